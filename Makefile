@@ -1,0 +1,40 @@
+PYTHON ?= python3
+BIN := .venv/bin
+INSTALLED := .venv/.installed
+BENCH_INSTALLED := .venv/.bench-installed
+
+.PHONY: serve test test-fast lint openapi bench mutation
+
+serve: $(INSTALLED)  ## start the service on 127.0.0.1:8000
+	$(BIN)/gunicorn --config deploy/gunicorn.conf.py service.wsgi:app
+
+test: lint  ## everything CI runs
+	$(BIN)/pytest --numprocesses auto
+
+test-fast: $(INSTALLED)  ## what answers in seconds
+	$(BIN)/pytest --numprocesses auto --exitfirst -m "not slow"
+
+lint: $(INSTALLED)
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+openapi: $(INSTALLED)  ## write openapi.yaml from the code
+	$(BIN)/python -m service.openapi openapi.yaml
+
+bench: $(BENCH_INSTALLED)  ## speed, as ratios of one run
+	$(BIN)/python -m tests.bench
+
+mutation: $(INSTALLED)  ## delete each check in turn; a conformance case must fail
+	$(BIN)/python -m tests.mutation
+
+$(INSTALLED): requirements.lock setup.cfg pyproject.toml
+	$(PYTHON) -m venv .venv
+	$(BIN)/pip install --quiet --requirement requirements.lock
+	$(BIN)/pip install --quiet --no-deps --no-build-isolation --editable .
+	touch $@
+
+$(BENCH_INSTALLED): $(INSTALLED) requirements-bench.lock
+	$(BIN)/pip install --quiet --requirement requirements-bench.lock
+	touch $@

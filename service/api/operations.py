@@ -1,0 +1,120 @@
+"""Endpoints for those who run the service or write a client."""
+
+import logging
+
+from flask import Response, current_app, request
+
+import rules
+from service import metrics, openapi, problems
+from service.api.blueprint import Blueprint
+from service.problems import ApiProblem
+from service.replies import Document, json_reply
+
+blp = Blueprint("operations", __name__, description="Health, metrics and the contract itself")
+_log = logging.getLogger("zoning.operations")
+_NO_STORE = {"Cache-Control": "no-store"}
+_TEXT = {"type": "string"}
+_HEALTH = {
+    "type": "object",
+    "required": ["status"],
+    "properties": {"status": {"type": "string", "enum": ["ok"]}},
+}
+_READINESS = {
+    "type": "object",
+    "required": ["status", "faults"],
+    "properties": {
+        "status": {"type": "string", "enum": ["ready", "not ready"]},
+        "faults": {"type": "array", "items": {"type": "string"}},
+    },
+}
+_PROBLEM_KIND = {
+    "type": "object",
+    "required": ["type", "title", "status", "explanation"],
+    "properties": {
+        "type": {"type": "string"},
+        "title": {"type": "string"},
+        "status": {"type": "integer"},
+        "explanation": {"type": "string"},
+    },
+}
+_PROBLEM_KINDS = {
+    "type": "object",
+    "required": ["problems"],
+    "properties": {"problems": {"type": "array", "items": _PROBLEM_KIND}},
+}
+
+
+@blp.route("/healthz")
+@blp.response(200, _HEALTH)
+def healthz() -> Response:
+    """Whether the process is alive"""
+    return json_reply({"status": "ok"}, headers=_NO_STORE)
+
+
+@blp.route("/readyz")
+@blp.response(200, _READINESS)
+@blp.alt_response(503, schema=_READINESS)
+def readyz() -> Response:
+    """Whether the data is loaded and every ruleset passes its self-check"""
+    faults = rules.self_check()
+    if faults:
+        _log.error("not ready: %s", "; ".join(faults))
+    return json_reply(
+        {"status": "not ready" if faults else "ready", "faults": faults},
+        status=503 if faults else 200,
+        headers=_NO_STORE,
+    )
+
+
+@blp.route("/metrics")
+@blp.response(200, _TEXT, content_type="text/plain", description="Prometheus' text format")
+def prometheus() -> Response:
+    """The service's numbers for Prometheus"""
+    text, media_type = metrics.exposition(request.headers.get("Accept"))
+    return Response(text, content_type=media_type, headers=_NO_STORE)
+
+
+@blp.route("/openapi.yaml")
+@blp.response(200, _TEXT, content_type="application/yaml")
+def contract() -> Response:
+    """This document"""
+    return openapi.document(current_app).reply()
+
+
+@blp.route("/problems")
+@blp.response(200, _PROBLEM_KINDS)
+@blp.alt_response(200, schema=_TEXT, content_type="text/html", success=True)
+def problem_kinds() -> Response:
+    """The kinds of problems an answer can name in its `type`"""
+    kinds = problems.KINDS.values()
+    if _prefers_html():
+        return _page(problems.page(kinds))
+    return _varying(Document.of_json({"problems": [kind.as_dict() for kind in kinds]}).reply())
+
+
+@blp.route("/problems/<slug>")
+@blp.response(200, _PROBLEM_KIND)
+@blp.alt_response(200, schema=_TEXT, content_type="text/html", success=True)
+@blp.alt_response(404, "NOT_FOUND")
+def problem_kind(slug: str) -> Response:
+    """What a kind of problem means"""
+    kind = problems.KINDS.get(slug)
+    if kind is None:
+        raise ApiProblem("not-found", "There is no problem of this name; /problems lists them.")
+    if _prefers_html():
+        return _page(problems.page([kind]))
+    return _varying(Document.of_json(kind.as_dict()).reply())
+
+
+def _prefers_html() -> bool:
+    offered = ["application/json", "text/html"]
+    return request.accept_mimetypes.best_match(offered, default=offered[0]) == "text/html"
+
+
+def _page(text: str) -> Response:
+    return _varying(Document(text.encode(), "text/html; charset=utf-8").reply())
+
+
+def _varying(response: Response) -> Response:
+    response.headers["Vary"] = "Accept"
+    return response

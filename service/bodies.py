@@ -1,0 +1,120 @@
+"""Reading a JSON body strictly: what can be misread is refused, with the place named."""
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import jiter
+from flask import Request, current_app
+from werkzeug.exceptions import RequestEntityTooLarge
+
+from service.config import Config
+from service.problems import ApiProblem, fault
+
+_is_json_type = re.compile(
+    r'\s*application/(?:json|[\w.!#$&^+-]+\+json)\s*(?:;\s*charset\s*=\s*"?utf-8"?\s*)?;?\s*',
+    re.IGNORECASE,
+).fullmatch
+_LEAST, _MOST = -(1 << 63), (1 << 63) - 1
+_INFINITY = float("inf")
+_BEYOND_PARSER = ("recursion limit exceeded", "number out of range")
+
+
+def read(request: Request) -> dict[str, Any]:
+    """The JSON object in the body of ``request``.
+
+    Raises ``ApiProblem``: 415 not declared as JSON, 413 too large, 400 not JSON (also empty,
+    NaN, a key twice), 422 not an object, nested too deep or a number out of range.
+    """
+    settings: Config = current_app.extensions["zoning"]
+    content_type = request.environ.get("CONTENT_TYPE", "")
+    if content_type != "application/json" and not _is_json_type(content_type):
+        raise ApiProblem(
+            "not-json-type",
+            f"The Content-Type is {content_type[:100]!r}, not application/json in utf-8."
+            if content_type
+            else "The Content-Type is missing; it must be application/json.",
+            headers={"Accept": "application/json", "Accept-Query": '"application/json"'},
+        )
+    try:
+        body = request.get_data(cache=False)
+    except RequestEntityTooLarge:
+        raise ApiProblem(
+            "too-large",
+            f"The body is larger than {settings.max_body_bytes} bytes.",
+        ) from None
+    return parse(body, settings.max_nesting)
+
+
+def parse(body: bytes, max_nesting: int) -> dict[str, Any]:
+    """The JSON object in ``body``; raises ``ApiProblem`` (400 or 422)."""
+    try:
+        document = jiter.from_json(body, allow_inf_nan=False, catch_duplicate_keys=True)
+    except ValueError as error:
+        raise _unreadable(str(error), empty=not body.strip()) from None
+    if type(document) is not dict:
+        raise ApiProblem(
+            "invalid-body",
+            "The body must be a JSON object.",
+            errors=[fault((), "Must be an object.")],
+        )
+    if not is_within(document, max_nesting):
+        faults = [fault(path, message) for path, message in _excesses(document, max_nesting)]
+        raise ApiProblem("invalid-body", faults[0]["message"], errors=faults)
+    return document
+
+
+def _unreadable(message: str, *, empty: bool) -> ApiProblem:
+    if empty:
+        return ApiProblem("not-json", "The body is empty; it must be a JSON object.")
+    for reason in _BEYOND_PARSER:
+        if message.startswith(reason):
+            text = f"Nested too deep or a number too long: {message}."
+            return ApiProblem("invalid-body", text, errors=[fault((), text)])
+    return ApiProblem("not-json", f"{message[:1].upper()}{message[1:]}.")
+
+
+def is_within(document: dict[str, Any], max_nesting: int) -> bool:
+    """Whether nesting, integers and floats of ``document`` stay within bounds.
+
+    On the path of every request, hence one loop a level without paths; ``_excesses`` finds the
+    places when the answer is no.
+    """
+    level: list[Any] = [document]
+    for _ in range(max_nesting):
+        below: list[Any] = []
+        for container in level:
+            for value in container.values() if type(container) is dict else container:
+                kind = type(value)
+                if kind is str or value is None:
+                    continue
+                if kind is int:
+                    if not _LEAST <= value <= _MOST:
+                        return False
+                elif kind is dict or kind is list:
+                    below.append(value)
+                elif kind is float and not -_INFINITY < value < _INFINITY:
+                    return False
+        if not below:
+            return True
+        level = below
+    return False
+
+
+def _excesses(
+    document: dict[str, Any], max_nesting: int
+) -> Iterator[tuple[tuple[str | int, ...], str]]:
+    """The places of ``document`` that are out of bounds, in document order."""
+    stack: list[tuple[tuple[str | int, ...], Any]] = [((), document)]
+    while stack:
+        path, value = stack.pop()
+        if isinstance(value, dict | list):
+            if len(path) >= max_nesting:
+                yield path, f"Nested deeper than {max_nesting} levels."
+                continue
+            members = value.items() if isinstance(value, dict) else enumerate(value)
+            stack.extend(reversed([((*path, key), member) for key, member in members]))
+        elif type(value) is int and not _LEAST <= value <= _MOST:
+            yield path, "An integer must fit into 64 bits."
+        elif type(value) is float and not -_INFINITY < value < _INFINITY:
+            yield path, "A number must be finite."

@@ -1,0 +1,161 @@
+"""Every setting of the service: read from the environment once, at the start.
+
+``SETTINGS`` lists them for the README's table; ``load`` makes a ``Config`` from an environment or
+raises ``ConfigError`` with a message that names the variable, its value and what would be right.
+"""
+
+import os
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, fields
+from typing import Any
+
+PREFIX = "ZONING_"
+_LOG_LEVELS = ("debug", "info", "warning", "error", "critical")
+
+
+class ConfigError(ValueError):
+    """A setting has a value the service can't start with."""
+
+
+@dataclass(frozen=True)
+class Setting:
+    """One row of the README's table of settings."""
+
+    variable: str
+    default: str
+    meaning: str
+
+
+def _whole(low: int, high: int) -> Callable[[str], int]:
+    def read(text: str) -> int:
+        if not (text.isascii() and text.isdigit() and low <= int(text[:20]) <= high):
+            raise ValueError(f"a whole number from {low} to {high}")
+        return int(text)
+
+    return read
+
+
+def _switch(text: str) -> bool:
+    values = {"true": True, "1": True, "false": False, "0": False}
+    try:
+        return values[text.lower()]
+    except KeyError:
+        raise ValueError("true or false") from None
+
+
+def _log_level(text: str) -> str:
+    if text.lower() not in _LOG_LEVELS:
+        raise ValueError(f"one of {', '.join(_LOG_LEVELS)}")
+    return text.lower()
+
+
+def _bind(text: str) -> str:
+    host, colon, port = text.rpartition(":")
+    is_address = bool(host and colon and port.isascii() and port.isdigit() and int(port) < 65536)
+    if not is_address and not (text.startswith("unix:") and len(text) > len("unix:")):
+        raise ValueError("host:port (127.0.0.1:8000) or unix:path")
+    return text
+
+
+def _directory(text: str) -> str:
+    if not os.path.isabs(text):
+        raise ValueError("an absolute path of a directory")
+    return text
+
+
+def _setting(default: Any, read: Callable[[str], Any], meaning: str, shown: str = "") -> Any:
+    metadata = {"read": read, "meaning": meaning, "shown": shown}
+    if callable(default):
+        return field(default_factory=default, metadata=metadata)
+    return field(default=default, metadata=metadata)
+
+
+def _cores() -> int:
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+@dataclass(frozen=True)
+class Config:
+    """The settings of one running service."""
+
+    bind: str = _setting("127.0.0.1:8000", _bind, "address to listen on: host:port or unix:path")
+    workers: int = _setting(_cores, _whole(1, 1024), "worker processes", "number of cores")
+    threads: int = _setting(
+        4, _whole(1, 256), "threads of each worker: slow clients served beside each other"
+    )
+    max_body_bytes: int = _setting(
+        1024 * 1024, _whole(1024, 1 << 30), "largest request body in bytes; beyond it 413"
+    )
+    max_nesting: int = _setting(
+        32, _whole(8, 128), "deepest nesting of arrays and objects in a body; beyond it 422"
+    )
+    max_actions: int = _setting(
+        1000, _whole(1, 100_000), "most actions of one log in `adjudicate`; beyond it 422"
+    )
+    log_level: str = _setting("info", _log_level, "least severe line of the error log")
+    access_log: bool = _setting(True, _switch, "one JSON line on stdout for each request")
+    metrics_dir: str = _setting(
+        "",
+        _directory,
+        "directory in which the workers share their metrics; its `*.db` files are wiped at start",
+        "a new temporary directory",
+    )
+    timeout: int = _setting(
+        30, _whole(1, 3600), "seconds after which a worker that hangs is replaced"
+    )
+    graceful_timeout: int = _setting(
+        30, _whole(0, 3600), "seconds a stopping worker has to finish its requests"
+    )
+    keepalive: int = _setting(5, _whole(0, 3600), "seconds an idle connection is kept open")
+    max_request_line: int = _setting(
+        4094, _whole(256, 8190), "longest request line in bytes; beyond it 414"
+    )
+    max_header_fields: int = _setting(
+        64, _whole(8, 1024), "most header fields of a request; beyond it 431"
+    )
+    max_header_bytes: int = _setting(
+        8190, _whole(256, 65536), "longest header field in bytes; beyond it 431"
+    )
+
+
+def _variable(name: str) -> str:
+    return PREFIX + name.upper()
+
+
+def _shown_default(value: object) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+SETTINGS = tuple(
+    Setting(
+        variable=_variable(entry.name),
+        default=entry.metadata["shown"] or _shown_default(entry.default),
+        meaning=entry.metadata["meaning"],
+    )
+    for entry in fields(Config)
+)
+
+
+def load(environment: Mapping[str, str] | None = None) -> Config:
+    """The settings of ``environment`` (the process's own by default).
+
+    An empty variable counts as not set. Raises ``ConfigError`` for a value that does not fit and
+    for a variable with our prefix that is no setting, naming all that is wrong at once.
+    """
+    given = os.environ if environment is None else environment
+    values: dict[str, Any] = {}
+    wrong: list[str] = []
+    readers = {_variable(entry.name): entry for entry in fields(Config)}
+    for variable in sorted(name for name in given if name.startswith(PREFIX)):
+        text = given[variable].strip()
+        entry = readers.get(variable)
+        if entry is None:
+            wrong.append(f"{variable} is no setting; the settings are {', '.join(readers)}")
+        elif text:
+            try:
+                values[entry.name] = entry.metadata["read"](text)
+            except ValueError as error:
+                wrong.append(f"{variable}={text!r} is not right: it must be {error}")
+    if wrong:
+        raise ConfigError("; ".join(wrong))
+    return Config(**values)

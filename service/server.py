@@ -1,0 +1,105 @@
+"""gunicorn's settings, made from ours: ``gunicorn -c python:service.server service.wsgi:app``.
+
+gunicorn reads the lower-case names of this module. The metrics directory is named here, before
+anything imports ``prometheus_client``, and wiped in ``on_starting``, before any worker runs.
+"""
+
+import os
+import sys
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from service import config as _config
+
+__all__ = [
+    "accesslog",
+    "bind",
+    "child_exit",
+    "control_socket_disable",
+    "errorlog",
+    "graceful_timeout",
+    "keepalive",
+    "limit_request_field_size",
+    "limit_request_fields",
+    "limit_request_line",
+    "logger_class",
+    "loglevel",
+    "on_exit",
+    "on_starting",
+    "preload_app",
+    "proc_name",
+    "threads",
+    "timeout",
+    "worker_class",
+    "worker_tmp_dir",
+    "workers",
+]
+
+_METRICS = "PROMETHEUS_MULTIPROC_DIR"  # service.metrics can't be imported before it is set
+_MEMORY = "/dev/shm"  # noqa: S108  (a file system in memory, not a place for files of ours)
+
+
+def _settings() -> _config.Config:
+    try:
+        return _config.load()
+    except _config.ConfigError as error:
+        sys.exit(f"zoning-board can't start: {error}")
+
+
+def _metrics_directory(chosen: str) -> str:
+    """Where the workers share metrics; a reload or re-exec keeps the one of the first start."""
+    if chosen:
+        return chosen
+    kept = os.environ.get(_METRICS)
+    return kept or tempfile.mkdtemp(prefix="zoning-board-metrics-", dir=worker_tmp_dir)
+
+
+_chosen = _settings()
+
+bind = _chosen.bind
+workers = _chosen.workers
+threads = _chosen.threads
+worker_class = "gthread"
+worker_tmp_dir = _MEMORY if os.access(_MEMORY, os.W_OK) else None
+preload_app = True
+proc_name = "zoning-board"
+control_socket_disable = True
+
+timeout = _chosen.timeout
+graceful_timeout = _chosen.graceful_timeout
+keepalive = _chosen.keepalive
+limit_request_line = _chosen.max_request_line
+limit_request_fields = _chosen.max_header_fields
+limit_request_field_size = _chosen.max_header_bytes
+
+accesslog = "-" if _chosen.access_log else None
+errorlog = "-"
+loglevel = _chosen.log_level
+logger_class = "service.access_log.JsonLogger"
+
+os.environ[_METRICS] = _metrics_directory(_chosen.metrics_dir)
+
+
+def on_starting(server: Any) -> None:
+    """Wipe what an earlier start left among the metrics."""
+    from service import metrics  # noqa: PLC0415  (after the directory is named)
+
+    if "GUNICORN_PID" not in os.environ:  # else an older master still serves (a binary upgrade)
+        metrics.wipe(os.environ[_METRICS])
+
+
+def child_exit(server: Any, worker: Any) -> None:
+    """Forget a dead worker's live numbers."""
+    from service import metrics  # noqa: PLC0415  (after the directory is named)
+
+    metrics.forget_worker(worker.pid)
+
+
+def on_exit(server: Any) -> None:
+    """Remove the metrics directory if it was made here."""
+    directory = Path(os.environ[_METRICS])
+    if not _chosen.metrics_dir and "GUNICORN_PID" not in os.environ:
+        for file in directory.glob("*.db"):
+            file.unlink(missing_ok=True)
+        directory.rmdir()
