@@ -1,0 +1,1 @@
+"""What all rulesets share: clauses, checks, outcomes, geometry and shuffling. Knows no game."""

@@ -1,0 +1,248 @@
+"""Actions: typed decisions, their parameters, their two written forms and the record that binds their rules.
+
+An action is a small frozen dataclass. On the wire it is an object (``{"type": "draw", "pile": 0}``) or one line
+of notation (``draw 0``): the type, then the parameters in order, separated by one space.
+"""
+
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Generic, TypeVar
+
+from rules.kernel.checks import Check
+from rules.kernel.outcome import Defect, Event, InvalidAction, Json
+from rules.kernel.pointers import pointer
+
+P = TypeVar("P")
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """Base of all actions. ``seat`` is who claims to act; None leaves it to the state."""
+
+    seat: int | None = field(default=None, compare=False, kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class ParameterKind:
+    """A sort of thing an action can name, such as a pile or a space.
+
+    ``exists(position)`` are the values there are at that table, ``schema`` their JSON Schema, ``canonical`` turns
+    another accepted name into the one that is written (None: every name is canonical).
+    """
+
+    id: str
+    label: str
+    schema: Mapping[str, Json]
+    exists: Callable[[Any], Collection[Json]]
+    canonical: Callable[[Any], Any] | None = None
+
+    @property
+    def integer(self) -> bool:
+        return self.schema.get("type") == "integer"
+
+
+@dataclass(frozen=True, slots=True)
+class Parameter:
+    """A field of an action. ``many`` is the length of a list of things; ``attribute`` its Python name."""
+
+    name: str
+    kind: ParameterKind
+    label: str
+    many: int | None = None
+    attribute: str = ""
+
+    @property
+    def python_name(self) -> str:
+        return self.attribute or self.name
+
+    def schema(self) -> dict[str, Json]:
+        one = dict(self.kind.schema)
+        if self.many is None:
+            return one
+        return {"type": "array", "items": one, "minItems": self.many, "maxItems": self.many}
+
+    def as_json(self) -> dict[str, Json]:
+        described: dict[str, Json] = {"name": self.name, "kind": self.kind.id, "label": self.label}
+        return described if self.many is None else {**described, "count": self.many}
+
+
+@dataclass(frozen=True, slots=True)
+class ActionKind(Generic[P]):
+    """One type of action: what it names, when it is legal and what it does.
+
+    ``candidates`` lists what could be done, in canonical order; the checks decide which of it may be done.
+    ``listing``, where given, is a faster way to the same list. ``resolve`` alters a fresh copy of the position and
+    appends to the events.
+    """
+
+    type: str
+    label: str
+    clause: str
+    make: Callable[..., Action]
+    parameters: tuple[Parameter, ...]
+    checks: tuple[Check, ...]
+    candidates: Callable[[P], Iterable[Any]]
+    resolve: Callable[[P, Any, list[Event]], None]
+    listing: Callable[[P], list[Any]] | None = None
+    canonical: Callable[[P, Any], Any] | None = None
+
+    def as_json(self) -> dict[str, Json]:
+        return {
+            "type": self.type,
+            "label": self.label,
+            "clause": self.clause,
+            "parameters": [parameter.as_json() for parameter in self.parameters],
+        }
+
+    def schema(self) -> dict[str, Json]:
+        """The JSON Schema of the object form."""
+        properties: dict[str, Json] = {"type": {"const": self.type, "type": "string"}}
+        properties.update({parameter.name: parameter.schema() for parameter in self.parameters})
+        return {"properties": properties, "required": ["type", *(p.name for p in self.parameters)]}
+
+
+IGNORED_FIELDS = ("notation", "probability", "ways", "of")
+"""What a legal move carries beside the action; a move may be sent back as it came."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sent:
+    """An action as it was read. ``pointer`` is where it stood; ``by_name``, whether its parameters have names."""
+
+    action: Action
+    pointer: str
+    by_name: bool
+
+    def path(self, at: str | None) -> str:
+        """The pointer to one of its parameters, as exact as the written form allows."""
+        return f"{self.pointer}/{at}" if at is not None and self.by_name else self.pointer
+
+
+def write_object(kind: ActionKind[P], action: Action) -> dict[str, Json]:
+    """The object form, without notation."""
+    written: dict[str, Json] = {"type": kind.type}
+    for parameter in kind.parameters:
+        value = getattr(action, parameter.python_name)
+        written[parameter.name] = value if parameter.many is None else list(value)
+    return written
+
+
+def write_notation(kind: ActionKind[P], action: Action) -> str:
+    """The canonical one-line form."""
+    words = [kind.type]
+    for parameter in kind.parameters:
+        value = getattr(action, parameter.python_name)
+        words += [str(value)] if parameter.many is None else [str(one) for one in value]
+    return " ".join(words)
+
+
+def read_action(kinds: Mapping[str, ActionKind[P]], position: P, seats: int, sent: Json, at: str) -> Sent:
+    """Read either form. Raises InvalidAction, with pointers below ``at``."""
+    if isinstance(sent, str):
+        return Sent(_from_notation(kinds, position, sent, at), at, by_name=False)
+    if isinstance(sent, Mapping):
+        return Sent(_from_object(kinds, position, seats, sent, at), at, by_name=True)
+    raise InvalidAction([Defect(at, "an action is an object with a type, or its notation as a string")])
+
+
+def _kind(kinds: Mapping[str, ActionKind[P]], type_: Json, at: str) -> ActionKind[P]:
+    kind = kinds.get(type_) if isinstance(type_, str) else None
+    if kind is None:
+        raise InvalidAction([Defect(at, f"no type of action of this game; there are: {', '.join(kinds)}")])
+    return kind
+
+
+def _from_notation(kinds: Mapping[str, ActionKind[P]], position: P, text: str, at: str) -> Action:
+    first, *words = text.split(" ")
+    kind = _kind(kinds, first, at)
+    expected = sum(parameter.many or 1 for parameter in kind.parameters)
+    if len(words) != expected:
+        form = write_form(kind)
+        raise InvalidAction([Defect(at, f"{len(words)} words after {first!r}; it is written: {form}")])
+    values: dict[str, Json] = {}
+    for parameter in kind.parameters:
+        taken, words = words[: parameter.many or 1], words[parameter.many or 1 :]
+        things = [_number(word) if parameter.kind.integer else word for word in taken]
+        values[parameter.name] = things if parameter.many else things[0]
+    return _build(kind, position, values, None, lambda name: at)
+
+
+def write_form(kind: ActionKind[P]) -> str:
+    """How the notation of a kind looks, e.g. ``remove <tower> <pile>``."""
+    words = [kind.type]
+    for parameter in kind.parameters:
+        words += [f"<{parameter.kind.id}>"] * (parameter.many or 1)
+    return " ".join(words)
+
+
+def _number(word: str) -> Json:
+    return int(word) if word.isascii() and word.isdigit() and str(int(word[:9])) == word else word
+
+
+def _from_object(
+    kinds: Mapping[str, ActionKind[P]], position: P, seats: int, sent: Mapping[str, Json], at: str
+) -> Action:
+    if "type" not in sent:
+        raise InvalidAction([Defect(at, f"has no type; there are: {', '.join(kinds)}")])
+    kind = _kind(kinds, sent["type"], f"{at}/type")
+    names = [parameter.name for parameter in kind.parameters]
+    known = {"type", "seat", *names, *IGNORED_FIELDS}
+    defects = [
+        Defect(
+            at + pointer([key]),
+            f"unknown field; {kind.type} has: {', '.join(names) or 'no fields'}",
+        )
+        for key in sent
+        if key not in known
+    ]
+    defects += [Defect(at, f"{kind.type} needs {name}") for name in names if name not in sent]
+    seat = sent.get("seat")
+    if seat is not None and (type(seat) is not int or not 0 <= seat < seats):
+        defects.append(Defect(f"{at}/seat", f"a seat at this table is 0 to {seats - 1}"))
+    if defects:
+        raise InvalidAction(defects)
+    return _build(kind, position, sent, seat, lambda name: at + pointer([name]))
+
+
+def _build(
+    kind: ActionKind[P],
+    position: P,
+    sent: Mapping[str, Json],
+    seat: int | None,
+    where: Callable[[str], str],
+) -> Action:
+    """Make the typed action of values that are there but not yet known to name existing things."""
+    defects: list[Defect] = []
+    values: dict[str, Json] = {}
+    for parameter in kind.parameters:
+        value = sent[parameter.name]
+        if parameter.many is None:
+            things: Sequence[Json] = [value]
+        elif isinstance(value, list) and len(value) == parameter.many:
+            things = value
+        else:
+            defects.append(Defect(where(parameter.name), f"a list of {parameter.many}: {parameter.label}"))
+            continue
+        canonical = parameter.kind.canonical
+        if canonical is not None:
+            things = [canonical(thing) if isinstance(thing, str) else thing for thing in things]
+        missing = [thing for thing in things if not _exists(parameter.kind, position, thing)]
+        if missing:
+            hint = _choices(parameter.kind.exists(position))
+            message = f"no {parameter.kind.label} at this table; there are: {hint}"
+            defects.append(Defect(where(parameter.name), message))
+        values[parameter.python_name] = things[0] if parameter.many is None else tuple(things)
+    if defects:
+        raise InvalidAction(defects)
+    action = kind.make(**values, seat=seat)
+    return kind.canonical(position, action) if kind.canonical is not None else action
+
+
+def _exists(kind: ParameterKind, position: Any, thing: Json) -> bool:
+    wanted = int if kind.integer else str
+    return type(thing) is wanted and thing in kind.exists(position)
+
+
+def _choices(things: Collection[Json], most: int = 12) -> str:
+    names = [str(thing) for thing in things]
+    return ", ".join(names[:most]) + (f" and {len(names) - most} more" if len(names) > most else "")

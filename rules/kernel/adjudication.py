@@ -1,0 +1,47 @@
+"""The ruling on one action or on a whole log of them."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+from rules.kernel.actions import Sent
+from rules.kernel.outcome import Event, Violation
+from rules.kernel.phases import Position
+from rules.kernel.ruleset import Ruleset
+
+P = TypeVar("P", bound=Position)
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling(Generic[P]):
+    """``position`` is that after the last legal action; ``failed_at``, the index of the first illegal one.
+
+    ``violations`` are those of the failed action, each with the pointer it speaks of. ``notations`` runs up to and
+    including the failed action.
+    """
+
+    position: P
+    failed_at: int | None
+    violations: list[tuple[str, Violation]]
+    events: list[Event]
+    notations: list[str]
+
+    @property
+    def legal(self) -> bool:
+        return self.failed_at is None
+
+
+def adjudicate(ruleset: Ruleset[Any], position: P, log: Sequence[Sent]) -> Ruling[P]:
+    """Carry out the actions one after another, up to the first that is illegal."""
+    events: list[Event] = []
+    notations: list[str] = []
+    for index, sent in enumerate(log):
+        notations.append(ruleset.notation(sent.action))
+        violations = ruleset.check(position, sent.action)
+        if violations:
+            found = [(sent.path(violation.at), violation) for violation in violations]
+            return Ruling(position, index, found, events, notations)
+        transition = ruleset.apply(position, sent.action)
+        position = transition.position
+        events += transition.events
+    return Ruling(position, None, [], events, notations)

@@ -1,0 +1,178 @@
+"""The ruleset: everything the service can ask of a game, assembled from the game's own rooms."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property, lru_cache
+from typing import Any, Generic, Self, TypeVar
+
+from rules.kernel import actions
+from rules.kernel.actions import Action, ActionKind, Sent
+from rules.kernel.checks import Check, Predicate
+from rules.kernel.clauses import Clause
+from rules.kernel.outcome import (
+    Event,
+    EventType,
+    Finding,
+    Json,
+    Scoresheet,
+    Transition,
+    Violation,
+)
+from rules.kernel.phases import Actor, Phase, Position, actor_of
+
+
+P = TypeVar("P", bound=Position)
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A choice made at set-up, with its default and the JSON Schema of its values."""
+
+    name: str
+    label: str
+    default: Json
+    schema: Mapping[str, Json]
+
+    def as_json(self) -> dict[str, Json]:
+        return {
+            "name": self.name,
+            "label": self.label,
+            "default": self.default,
+            "schema": dict(self.schema),
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Odds:
+    """How likely a chance move is: ``ways`` of ``of`` equally likely ones."""
+
+    ways: int
+    of: int
+
+
+@dataclass(frozen=True)
+class Ruleset(Generic[P]):
+    """One game under one rules version. All functions are pure: same input, same output, input unchanged.
+
+    ``read`` turns a sent state into a position or raises InvalidState; ``write`` gives its canonical JSON.
+    ``score_sent`` and ``audit_sent`` take a state that may be partial. ``odds`` gives those of a list of chance moves.
+    ``numbers`` are the counters that events keep: (seat or None, stat) to value. ``harmonise`` rewrites a partial
+    state in canonical names and order, so that it can be compared.
+    """
+
+    id: str
+    title: str
+    rules_version: str
+    players: tuple[int, int]
+    options: tuple[Option, ...]
+    phases: Mapping[str, Phase]
+    kinds: Mapping[str, tuple[str, ...]]
+    action_kinds: Mapping[str, ActionKind[P]]
+    event_types: Mapping[str, EventType]
+    clauses: Mapping[str, Clause]
+    sources: tuple[Mapping[str, str], ...]
+    components: Callable[[], Json]
+    setup: Callable[[Sequence[str], Mapping[str, Json], int | None], P]
+    read: Callable[[Mapping[str, Json]], P]
+    write: Callable[[P], dict[str, Json]]
+    score: Callable[[P], Scoresheet]
+    score_sent: Callable[[Mapping[str, Json]], Scoresheet]
+    audit: Callable[[P], list[Finding]]
+    audit_sent: Callable[[Mapping[str, Json]], list[Finding]]
+    observe: Callable[[P, int | None], P]
+    numbers: Callable[[P], Mapping[tuple[int | None, str], int]]
+    harmonise: Callable[[Mapping[str, Json]], Mapping[str, Json]] = field(default=lambda sent: sent)
+    odds: Callable[[P, Sequence[Any]], list[Odds]] | None = None
+    disabled: frozenset[str] = frozenset()
+
+    def actor(self, position: P) -> Actor:
+        """Whose decision is due: a seat, ``"chance"``, or None when the game is over."""
+        return actor_of(self.phases, position)
+
+    def kind(self, action: Action) -> ActionKind[P]:
+        return self._kind_of[type(action)]
+
+    def legal_moves(self, position: P) -> list[Action]:
+        """Every legal action, in canonical order; empty when the game is over."""
+        moves: list[Action] = []
+        for kind, checks in self._due[position.phase]:
+            if kind.listing is not None:
+                moves += kind.listing(position)
+                continue
+            for candidate in kind.candidates(position):
+                for predicate in checks:
+                    if predicate(position, candidate) is not None:
+                        break
+                else:
+                    moves.append(candidate)
+        return moves
+
+    def check(self, position: P, action: Action) -> list[Violation]:
+        """Every rule the action breaks, most basic first; none: it is legal."""
+        violations: list[Violation] = []
+        for rule in self._checks[self.kind(action).type]:
+            violation = rule.violation(position, action)
+            if violation is not None:
+                violations.append(violation)
+                if rule.guard:
+                    break
+        return violations
+
+    def checks(self, kind: ActionKind[P]) -> list[Check]:
+        """What is asked of an action of this kind, most basic first."""
+        return [c for c in kind.checks if c.name not in self.disabled]
+
+    def apply(self, position: P, action: Action) -> Transition[P]:
+        """Carry out an action that ``check`` found legal."""
+        after = position.copy()
+        events: list[Event] = []
+        self.kind(action).resolve(after, action, events)
+        return Transition(after, events)
+
+    def read_action(self, position: P, sent: Json, at: str) -> Sent:
+        """Read an action in either written form; raises InvalidAction with pointers below ``at``."""
+        return actions.read_action(self.action_kinds, position, len(position.names), sent, at)
+
+    def write_action(self, action: Action) -> dict[str, Json]:
+        """The object form of an action, its notation first. Shared: not to be altered."""
+        return self._written(action)
+
+    def notation(self, action: Action) -> str:
+        notation: str = self._written(action)["notation"]
+        return notation
+
+    def without(self, check_name: str) -> Self:
+        """The same rules without one check: for proving that the casebook would notice."""
+        return replace(self, disabled=self.disabled | {check_name})
+
+    @cached_property
+    def _checks(self) -> dict[str, list[Check]]:
+        return {type_: self.checks(kind) for type_, kind in self.action_kinds.items()}
+
+    @cached_property
+    def _kind_of(self) -> dict[type[Action], ActionKind[P]]:
+        kinds = {kind.make: kind for kind in self.action_kinds.values()}
+        return {make: kind for make, kind in kinds.items() if isinstance(make, type)}
+
+    @cached_property
+    def _due(self) -> dict[str, list[tuple[ActionKind[P], list[Predicate]]]]:
+        due = {}
+        for phase, types in self.kinds.items():
+            rows = []
+            for type_ in types:
+                kind = self.action_kinds[type_]
+                rows.append((kind, [c.predicate for c in self.checks(kind) if not c.of_turn]))
+            due[phase] = rows
+        return due
+
+    @cached_property
+    def _written(self) -> Callable[[Action], dict[str, Json]]:
+        @lru_cache(maxsize=65536)
+        def written(action: Action) -> dict[str, Json]:
+            kind = self.kind(action)
+            return {
+                "notation": actions.write_notation(kind, action),
+                **actions.write_object(kind, action),
+            }
+
+        return written

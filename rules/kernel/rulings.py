@@ -1,0 +1,27 @@
+"""Which reading of each disputed clause a game is played under."""
+
+from collections.abc import Mapping
+
+from rules.kernel.clauses import Clause
+from rules.kernel.outcome import Defect, Json
+from rules.kernel.pointers import pointer
+
+
+def resolve(clauses: Mapping[str, Clause], chosen: Mapping[str, str]) -> dict[str, str]:
+    """Every selectable clause with the alternative in force: the chosen one, else the default."""
+    defaults = {id_: clause.default for id_, clause in clauses.items() if clause.default is not None}
+    return {**defaults, **chosen}
+
+
+def defects(clauses: Mapping[str, Clause], chosen: Mapping[str, Json]) -> list[Defect]:
+    """What is wrong with ``options.rulings`` as sent; pointers are relative to it."""
+    found: list[Defect] = []
+    for id_, alternative in chosen.items():
+        clause = clauses.get(id_)
+        if clause is None or not clause.selectable:
+            choices = ", ".join(sorted(c.id for c in clauses.values() if c.selectable))
+            found.append(Defect(pointer([id_]), f"no ruling of this game; there are: {choices}"))
+        elif alternative not in [a.id for a in clause.alternatives]:
+            choices = ", ".join(a.id for a in clause.alternatives)
+            found.append(Defect(pointer([id_]), f"no alternative of this clause; there are: {choices}"))
+    return found

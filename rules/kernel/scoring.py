@@ -1,0 +1,45 @@
+"""From score lines to a ranking: the part of scoring that is the same in every game."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+
+from rules.kernel.outcome import PlayerScore, Scoresheet, TieBreak
+
+
+@dataclass(frozen=True, slots=True)
+class TieBreaker:
+    """``value(seat)`` is compared among tied seats; the higher one is placed better."""
+
+    clause: str
+    label: str
+    value: Callable[[int], int]
+
+
+def scoresheet(final: bool, players: Sequence[PlayerScore], tie_breakers: Sequence[TieBreaker]) -> Scoresheet:
+    """Rank by total, then by each tie-breaker in turn; seats still equal share their place.
+
+    With a total not known there is no ranking, and so there are no winners.
+    """
+    totals = {player.seat: player.total for player in players}
+    known = {seat: total for seat, total in totals.items() if total is not None}
+    if not players or len(known) < len(totals):
+        return Scoresheet(final, tuple(players), (), ())
+    applied: list[TieBreak] = []
+    ranking = _split(sorted(known), lambda seat: known[seat])
+    for breaker in tie_breakers:
+        refined: list[tuple[int, ...]] = []
+        for group in ranking:
+            if len(group) > 1:
+                values = {seat: breaker.value(seat) for seat in group}
+                applied.append(TieBreak(breaker.clause, breaker.label, values))
+                refined += _split(group, values.__getitem__)
+            else:
+                refined.append(group)
+        ranking = refined
+    return Scoresheet(final, tuple(players), tuple(ranking), tuple(applied))
+
+
+def _split(seats: Sequence[int], value: Callable[[int], int]) -> list[tuple[int, ...]]:
+    ordered = sorted(seats, key=lambda seat: (-value(seat), seat))
+    return [tuple(group) for _, group in groupby(ordered, key=value)]

@@ -1,0 +1,231 @@
+"""Whether a state could arise in a real game: defects of what is readable."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from rules.kernel.outcome import Finding
+from rules.supertall.abilities import has_target
+from rules.supertall.board import Board, board_of, board_of_sent
+from rules.supertall.cards import CARDS, DECK_SIZE, VALUE, Card
+from rules.supertall.sites import CITY_HALL, Tower, pointer_of
+from rules.supertall.table import Table
+
+ORDER_RULINGS = ("supertall.move_bottom.order", "supertall.swap.order")
+
+
+def audit(table: Table) -> list[Finding]:
+    """Every defect of a whole state, in the order of the rulebook."""
+    return [
+        *_copies(table.deck, _places_of_cards(table)),
+        *_all_cards(table),
+        *_rising(board_of(table)),
+        *_city_hall(table),
+        *_founding(table),
+        *_turns(table),
+        *_piles(table),
+        *_ability(table),
+    ]
+
+
+def audit_sent(sent: Mapping[str, Any]) -> list[Finding]:
+    """The defects that show in the known part of a state that may be partial."""
+    board = board_of_sent(sent)
+    places = [
+        (f"{pointer_of(place)}/{index}", card)
+        for place, cards in board.towers.items()
+        for index, card in enumerate(cards or ())
+        if card is not None
+    ]
+    for index, pile in enumerate(sent.get("piles") or ()):
+        places += [(f"/piles/{index}/{i}", card) for i, card in enumerate(pile or ()) if card is not None]
+    return [*_copies(board.deck, places), *_rising(board)]
+
+
+def _places_of_cards(table: Table) -> list[tuple[str, Card]]:
+    """Every card whose place is known, with the pointer to it."""
+    places: list[tuple[str, Card | None]] = []
+    for place, cards in table.towers.items():
+        places += [(f"{pointer_of(place)}/{index}", card) for index, card in enumerate(cards)]
+    for number, pile in enumerate(table.piles):
+        places += [(f"/piles/{number}/{index}", card) for index, card in enumerate(pile)]
+    places.append(("/drawn", table.drawn))
+    places += [(f"/players/{seat}/dealt", card) for seat, card in enumerate(table.dealt)]
+    if table.ability is not None:
+        places += [(f"/ability/placed/{i}", card) for i, card in enumerate(table.ability.placed)]
+        places += [(f"/ability/remaining/{i}", card) for i, card in enumerate(table.ability.remaining)]
+    return [(where, card) for where, card in places if card is not None]
+
+
+def _copies(deck: tuple[Card, ...], places: list[tuple[str, Card]]) -> Iterator[Finding]:
+    owned = Counter(deck)
+    for card in CARDS:
+        found = [where for where, seen in places if seen == card]
+        if len(found) > owned[card]:
+            yield Finding(
+                "supertall.components.copies",
+                "impossible",
+                f"{card} is seen {len(found)} times, but the deck has it {owned[card]} times",
+                tuple(found),
+                {"card": card, "seen": len(found), "deck": owned[card]},
+            )
+
+
+def _all_cards(table: Table) -> Iterator[Finding]:
+    """No card leaves the game, so all of them are always somewhere."""
+    unknown_dealt = sum(card is None for card in table.dealt) if table.number == 0 else 0
+    unknown_city_hall = int(table.number == 0 and table.phase == "reveal" and not table.towers[CITY_HALL])
+    unknown_drawn = int(table.number > 0 and table.phase == "reveal")
+    hidden = sum(card is None for pile in table.piles for card in pile)
+    cards = table.seen().total() + hidden + unknown_dealt + unknown_city_hall + unknown_drawn
+    if cards != DECK_SIZE:
+        yield Finding(
+            "supertall.components.cards",
+            "impossible",
+            f"there are {cards} cards in the state; the game has {DECK_SIZE}",
+            ("/players", "/city_hall", "/piles"),
+            {"cards": cards, "deck": DECK_SIZE},
+        )
+
+
+def _rising(board: Board) -> Iterator[Finding]:
+    """A player's tower never falls from bottom to top, unless a ruling leaves the order free."""
+    if any(board.rulings[id_] == "free" for id_ in ORDER_RULINGS):
+        return
+    for place, cards in board.towers.items():
+        if place != CITY_HALL:
+            yield from _falling(place, cards or ())
+
+
+def _falling(place: Tower, cards: tuple[Card | None, ...]) -> Iterator[Finding]:
+    highest, highest_at = -1, 0
+    for index, card in enumerate(cards):
+        if card is None:
+            continue
+        if VALUE[card] < highest:
+            at = pointer_of(place)
+            yield Finding(
+                "supertall.tower.rising",
+                "impossible",
+                f"{card} lies above {cards[highest_at]} in {place}",
+                (f"{at}/{highest_at}", f"{at}/{index}"),
+                {"tower": place, "card": card, "above": cards[highest_at]},
+            )
+        else:
+            highest, highest_at = VALUE[card], index
+
+
+def _city_hall(table: Table) -> Iterator[Finding]:
+    if table.towers[CITY_HALL] or (table.number == 0 and table.phase == "reveal"):
+        return
+    if table.ability is not None and table.ability.tower == CITY_HALL:
+        return
+    if table.number <= 1 and table.phase != "over":
+        yield Finding(
+            "supertall.setup.deal",
+            "impossible",
+            "City Hall begins with a card",
+            ("/city_hall",),
+            {},
+        )
+    elif table.rulings["supertall.city_hall.last_card"] == "stays":
+        yield Finding(
+            "supertall.city_hall.last_card",
+            "impossible",
+            "City Hall is empty, though its last card stays there under the ruling in force",
+            ("/city_hall",),
+            {},
+        )
+
+
+def _founding(table: Table) -> Iterator[Finding]:
+    if table.number:
+        return
+    for place in table.layout.towers:
+        if table.towers[place]:
+            yield Finding(
+                "supertall.setup.found",
+                "impossible",
+                f"{place} has cards before the founding cards are turned up",
+                (pointer_of(place),),
+                {"tower": place},
+            )
+
+
+def _turns(table: Table) -> Iterator[Finding]:
+    """Turns go round from seat 0, so the number of the turn tells whose it is and who took how many."""
+    players = len(table.names)
+    if table.phase in ("draw", "plan", "ability", "restack") and table.seat != table.turn_seat:
+        yield Finding(
+            "supertall.turn.order",
+            "impossible",
+            f"turn {table.number} is that of seat {table.turn_seat}, not of seat {table.seat}",
+            ("/turn/number", "/turn/seat"),
+            {"number": table.number, "seat": table.seat, "turn_of": table.turn_seat},
+        )
+    finished = table.number if table.phase == "over" else max(0, table.number - 1)
+    for seat, turns in enumerate(table.turns):
+        expected = len(range(seat, finished, players))
+        if turns != expected:
+            yield Finding(
+                "supertall.turn.order",
+                "impossible",
+                f"seat {seat} has finished {expected} turns by turn {table.number}, not {turns}",
+                (f"/players/{seat}/turns", "/turn/number"),
+                {"seat": seat, "turns": turns, "expected": expected},
+            )
+
+
+def _piles(table: Table) -> Iterator[Finding]:
+    """A turn takes one card from the piles, none (a rezone) or adds one (a rezone with a 4)."""
+    sizes = [len(pile) for pile in table.piles]
+    players, at_setup = len(table.names), sum(table.layout.pile_sizes)
+    if table.number == 0 or (table.number == 1 and table.phase == "draw"):
+        if sorted(sizes) != sorted(table.layout.pile_sizes):
+            yield Finding(
+                "supertall.setup.piles",
+                "impossible",
+                f"the piles begin with {at_setup} cards, as equal as can be, not {sizes}",
+                ("/piles",),
+                {"sizes": sizes, "expected": list(table.layout.pile_sizes)},
+            )
+        return
+    in_hand = table.phase == "plan" or table.phase == "reveal"
+    cards = sum(sizes) + in_hand
+    turns = table.number if table.phase == "over" else table.number - 1
+    if table.turns_left is None:
+        least, most = max(players + 1, at_setup - turns), at_setup + turns
+    else:
+        since = players - table.turns_left
+        least, most = players - since, players + since
+    if not least <= cards <= most:
+        yield Finding(
+            "supertall.end.trigger",
+            "impossible",
+            f"{cards} cards in the piles at the beginning of this turn; there would be {least} to {most}",
+            ("/piles", "/turn/turns_left"),
+            {"cards": cards, "least": least, "most": most},
+        )
+
+
+def _ability(table: Table) -> Iterator[Finding]:
+    ability = table.ability
+    if ability is None:
+        return
+    pile = table.piles[ability.pile]
+    if len(pile) < 2 or pile[-1] not in (ability.card, None):
+        yield Finding(
+            "supertall.rezone.return_first",
+            "impossible",
+            f"{ability.card} was put under pile {ability.pile}, which had a card, and would lie at its bottom",
+            ("/ability/pile", f"/piles/{ability.pile}"),
+            {"card": ability.card, "pile": ability.pile},
+        )
+    if table.phase == "ability" and not has_target(table, ability.card):
+        yield Finding(
+            "supertall.rezone.target",
+            "impossible",
+            f"the ability of {ability.card} has no target, so the card could not be rezoned",
+            ("/ability/card",),
+            {"card": ability.card},
+        )
