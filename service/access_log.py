@@ -4,13 +4,14 @@ The path is not logged but the route (the URL rule), and of the client's text on
 which ``service.request_ids`` has checked.
 """
 
+import os
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import orjson
 from gunicorn.glogging import Logger
 
-from service.app import ROUTE_KEY
+from service.accounting import ROUTE_KEY
 from service.request_ids import ENVIRON_KEY
 
 
@@ -29,6 +30,6 @@ class JsonLogger(Logger):  # type: ignore[misc] # gunicorn has no types
             "status": int(resp.status.split(None, 1)[0]) if resp.status else None,
             "ms": round(request_time.total_seconds() * 1000, 3),
             "bytes": resp.sent,
-            "pid": self.pid,
+            "pid": os.getpid(),
         }
         self.access_log.info(orjson.dumps(line).decode())

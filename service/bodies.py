@@ -2,15 +2,18 @@
 
 import re
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import jiter
 from flask import Request, current_app
-from werkzeug.exceptions import RequestEntityTooLarge
 
 from service.config import Config
 from service.problems import ApiProblem, fault
 
+if TYPE_CHECKING:
+    from wsgiref.types import WSGIEnvironment
+
+BROKEN_KEY = "zoning.broken_body"  # in the environment: the error that reading the body ended in
 _is_json_type = re.compile(
     r'\s*application/(?:json|[\w.!#$&^+-]+\+json)\s*(?:;\s*charset\s*=\s*"?utf-8"?\s*)?;?\s*',
     re.IGNORECASE,
@@ -36,14 +39,32 @@ def read(request: Request) -> dict[str, Any]:
             else "The Content-Type is missing; it must be application/json.",
             headers={"Accept": "application/json", "Accept-Query": '"application/json"'},
         )
+    return parse(_received(request.environ, settings.max_body_bytes), settings.max_nesting)
+
+
+def _received(environ: "WSGIEnvironment", most: int) -> bytes:
+    """The bytes of the body, of at most ``most``.
+
+    Read here because werkzeug cuts a chunked body off at the limit without a word.
+    """
+    length = environ.get("CONTENT_LENGTH")
+    if length and int(length) > most:
+        raise _too_large(most)
+    # Without a length it is chunked and ends where the server says, or there is none.
+    unannounced = most + 1 if environ.get("wsgi.input_terminated") else 0
+    size = int(length) if length else unannounced
     try:
-        body = request.get_data(cache=False)
-    except RequestEntityTooLarge:
-        raise ApiProblem(
-            "too-large",
-            f"The body is larger than {settings.max_body_bytes} bytes.",
-        ) from None
-    return parse(body, settings.max_nesting)
+        body: bytes = environ["wsgi.input"].read(size)
+    except Exception as error:  # each server has its own kinds for broken chunks and lost clients
+        environ[BROKEN_KEY] = error
+        raise ApiProblem("bad-request", "The body can't be read to its end.") from error
+    if len(body) > most:
+        raise _too_large(most)
+    return body
+
+
+def _too_large(most: int) -> ApiProblem:
+    return ApiProblem("too-large", f"The body is larger than {most} bytes.")
 
 
 def parse(body: bytes, max_nesting: int) -> dict[str, Any]:
@@ -101,9 +122,7 @@ def is_within(document: dict[str, Any], max_nesting: int) -> bool:
     return False
 
 
-def _excesses(
-    document: dict[str, Any], max_nesting: int
-) -> Iterator[tuple[tuple[str | int, ...], str]]:
+def _excesses(document: dict[str, Any], max_nesting: int) -> Iterator[tuple[tuple[str | int, ...], str]]:
     """The places of ``document`` that are out of bounds, in document order."""
     stack: list[tuple[tuple[str | int, ...], Any]] = [((), document)]
     while stack:

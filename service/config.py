@@ -80,18 +80,10 @@ class Config:
 
     bind: str = _setting("127.0.0.1:8000", _bind, "address to listen on: host:port or unix:path")
     workers: int = _setting(_cores, _whole(1, 1024), "worker processes", "number of cores")
-    threads: int = _setting(
-        4, _whole(1, 256), "threads of each worker: slow clients served beside each other"
-    )
-    max_body_bytes: int = _setting(
-        1024 * 1024, _whole(1024, 1 << 30), "largest request body in bytes; beyond it 413"
-    )
-    max_nesting: int = _setting(
-        32, _whole(8, 128), "deepest nesting of arrays and objects in a body; beyond it 422"
-    )
-    max_actions: int = _setting(
-        1000, _whole(1, 100_000), "most actions of one log in `adjudicate`; beyond it 422"
-    )
+    threads: int = _setting(4, _whole(1, 256), "threads of each worker: slow clients served beside each other")
+    max_body_bytes: int = _setting(1024 * 1024, _whole(1024, 1 << 30), "largest request body in bytes; beyond it 413")
+    max_nesting: int = _setting(32, _whole(8, 128), "deepest nesting of arrays and objects in a body; beyond it 422")
+    max_actions: int = _setting(1000, _whole(1, 100_000), "most actions of one log in `adjudicate`; beyond it 422")
     log_level: str = _setting("info", _log_level, "least severe line of the error log")
     access_log: bool = _setting(True, _switch, "one JSON line on stdout for each request")
     metrics_dir: str = _setting(
@@ -100,22 +92,12 @@ class Config:
         "directory in which the workers share their metrics; its `*.db` files are wiped at start",
         "a new temporary directory",
     )
-    timeout: int = _setting(
-        30, _whole(1, 3600), "seconds after which a worker that hangs is replaced"
-    )
-    graceful_timeout: int = _setting(
-        30, _whole(0, 3600), "seconds a stopping worker has to finish its requests"
-    )
+    timeout: int = _setting(30, _whole(1, 3600), "seconds after which a worker that hangs is replaced")
+    graceful_timeout: int = _setting(30, _whole(0, 3600), "seconds a stopping worker has to finish its requests")
     keepalive: int = _setting(5, _whole(0, 3600), "seconds an idle connection is kept open")
-    max_request_line: int = _setting(
-        4094, _whole(256, 8190), "longest request line in bytes; beyond it 414"
-    )
-    max_header_fields: int = _setting(
-        64, _whole(8, 1024), "most header fields of a request; beyond it 431"
-    )
-    max_header_bytes: int = _setting(
-        8190, _whole(256, 65536), "longest header field in bytes; beyond it 431"
-    )
+    max_request_line: int = _setting(4094, _whole(256, 8190), "longest request line in bytes; beyond it 414")
+    max_header_fields: int = _setting(64, _whole(8, 1024), "most header fields of a request; beyond it 431")
+    max_header_bytes: int = _setting(8190, _whole(256, 65536), "longest header field in bytes; beyond it 431")
 
 
 def _variable(name: str) -> str:

@@ -41,9 +41,7 @@ _adjudications = Counter(
     ("ruleset", "verdict"),
     registry=_registry,
 )
-_violations = Counter(
-    "zoning_violations_total", "Violations found.", ("clause",), registry=_registry
-)
+_violations = Counter("zoning_violations_total", "Violations found.", ("clause",), registry=_registry)
 _legal_moves = Histogram(
     "zoning_legal_moves",
     "Sizes of the lists of legal moves given.",

@@ -32,9 +32,7 @@ path. Errors are problem documents (RFC 9457) whose `type` explains itself. Ever
 class FaultSchema(Schema):
     """A place of the request that is wrong."""
 
-    pointer = fields.String(
-        metadata={"description": "JSON pointer (RFC 6901) into the body; empty: the whole body"}
-    )
+    pointer = fields.String(metadata={"description": "JSON pointer (RFC 6901) into the body; empty: the whole body"})
     parameter = fields.String(metadata={"description": "name of the query or path parameter"})
     message = fields.String(required=True)
 
@@ -102,9 +100,7 @@ def text(app: Flask) -> str:
     spec = api.spec.to_dict()
     spec["paths"] = dict(sorted(spec["paths"].items()))
     components = spec.get("components", {})
-    spec["components"] = {
-        group: dict(sorted(members.items())) for group, members in sorted(components.items())
-    }
+    spec["components"] = {group: dict(sorted(members.items())) for group, members in sorted(components.items())}
     return yaml.dump(_plain(spec), Dumper=_Dumper, sort_keys=False, allow_unicode=True, width=100)
 
 

@@ -76,8 +76,7 @@ KINDS = {
             "unknown-ruleset",
             404,
             "There is no such ruleset",
-            "The path names a game this service doesn't know. GET /v1/rulesets lists those it "
-            "does.",
+            "The path names a game this service doesn't know. GET /v1/rulesets lists those it does.",
         ),
         Kind(
             "method-not-allowed",
@@ -108,8 +107,7 @@ KINDS = {
             "not-json-type",
             415,
             "The body is not declared as JSON",
-            "The header Content-Type must be application/json (or a type ending in +json), with no "
-            "charset but utf-8.",
+            "The header Content-Type must be application/json (or a type ending in +json), with no charset but utf-8.",
         ),
         Kind(
             "invalid-body",
@@ -233,9 +231,7 @@ def faults(messages: Any, document: Any) -> list[Fault]:
     return [fault(path, message) for path, message in _walk(messages, document, ())]
 
 
-def _walk(
-    messages: Any, node: Any, path: tuple[str | int, ...]
-) -> Iterator[tuple[tuple[str | int, ...], str]]:
+def _walk(messages: Any, node: Any, path: tuple[str | int, ...]) -> Iterator[tuple[tuple[str | int, ...], str]]:
     if isinstance(messages, Mapping):
         for key, below in messages.items():
             if key in (SCHEMA, "key", "value") and not _has(node, key):
@@ -267,9 +263,7 @@ def invalid_parameters(error: ValidationError) -> ApiProblem:
     """The problem that tells what a schema found wrong in the query or the path."""
     messages = error.messages if isinstance(error.messages, dict) else {"": error.messages}
     errors = [
-        parameter_fault(str(name), text)
-        for name, below in messages.items()
-        for _, text in _walk(below, None, ())
+        parameter_fault(str(name), text) for name, below in messages.items() for _, text in _walk(below, None, ())
     ]
     names = ", ".join(dict.fromkeys(entry["parameter"] for entry in errors))
     return ApiProblem("invalid-parameter", f"Wrong parameters: {names}.", errors=errors)
@@ -295,6 +289,19 @@ def reply(problem: ApiProblem) -> Response:
     response = Response(body, status=problem.status, content_type=MEDIA_TYPE)
     response.headers.update(problem.headers)
     return response
+
+
+def raw_reply(status: int, reason: str, detail: str) -> bytes:
+    """A whole HTTP answer for a request that never reached the application."""
+    slug = "internal-error" if status == 500 else "bad-request"
+    request_id = request_ids.choose(None)
+    problem = ApiProblem(slug, detail or reason, status=status)
+    body = orjson.dumps(document(problem, request_id))
+    head = (
+        f"HTTP/1.1 {status} {reason}\r\nConnection: close\r\nContent-Type: {MEDIA_TYPE}\r\n"
+        f"Content-Length: {len(body)}\r\n{request_ids.HEADER}: {request_id}\r\n\r\n"
+    )
+    return head.encode("latin-1") + body
 
 
 def _from_http_exception(error: HTTPException) -> Response:

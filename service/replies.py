@@ -10,9 +10,7 @@ import orjson
 from flask import Response, request
 
 
-def json_reply(
-    value: Any, *, status: int = 200, headers: Mapping[str, str] | None = None
-) -> Response:
+def json_reply(value: Any, *, status: int = 200, headers: Mapping[str, str] | None = None) -> Response:
     """``value`` (dicts, lists, tuples, str, int, float, bool, None) as a JSON answer."""
     response = Response(orjson.dumps(value), status=status, content_type="application/json")
     if headers:

@@ -60,24 +60,16 @@ class StrictParser(FlaskParser):
     def load_querystring(self, req: Request, schema: Schema) -> Any:
         """The query's parameters; raises ``ApiProblem`` for one given twice."""
         given = MultiDictProxy(req.args, schema)
-        repeated = [
-            name
-            for name, values in req.args.lists()
-            if len(values) > 1 and name not in given.multiple_keys
-        ]
+        repeated = [name for name, values in req.args.lists() if len(values) > 1 and name not in given.multiple_keys]
         if repeated:
             raise ApiProblem(
                 "invalid-parameter",
                 f"Given more than once: {', '.join(repeated)}.",
-                errors=[
-                    problems.parameter_fault(name, "Given more than once.") for name in repeated
-                ],
+                errors=[problems.parameter_fault(name, "Given more than once.") for name in repeated],
             )
         return given
 
-    def handle_error(
-        self, error: ValidationError, req: Request, schema: Schema, **_: object
-    ) -> NoReturn:
+    def handle_error(self, error: ValidationError, req: Request, schema: Schema, **_: object) -> NoReturn:
         """Raise the problem that tells what ``schema`` found wrong."""
         ((location, messages),) = cast("dict[str, Any]", error.messages).items()
         found = ValidationError(messages, data=error.data)
