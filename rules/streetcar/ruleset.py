@@ -1,0 +1,62 @@
+"""Streetcar Suburb assembled: the record that the service asks."""
+
+from rules.kernel.ruleset import Ruleset
+from rules.streetcar.audit import audit, audit_sent
+from rules.streetcar.components import components
+from rules.streetcar.drawing import DRAW
+from rules.streetcar.events import EVENT_TYPES
+from rules.streetcar.phases import KINDS, PHASES
+from rules.streetcar.position import Position, numbers
+from rules.streetcar.reading import read
+from rules.streetcar.removing import REMOVE
+from rules.streetcar.rulebook import CLAUSES, ID, VERSION
+from rules.streetcar.scoring import score, score_sent
+from rules.streetcar.setup import OPTIONS, setup
+from rules.streetcar.writing import harmonise, write
+
+
+def observe(position: Position, seat: int | None) -> Position:
+    """Nothing is hidden in this game."""
+    return position
+
+
+RULESET: Ruleset[Position] = Ruleset(
+    id=ID,
+    title="Streetcar Suburb",
+    rules_version=VERSION,
+    players=(2, 2),
+    options=OPTIONS,
+    phases=PHASES,
+    kinds=KINDS,
+    action_kinds={"draw": DRAW, "remove": REMOVE},
+    event_types=EVENT_TYPES,
+    clauses=CLAUSES,
+    sources=(
+        {
+            "document": "Streetcar Suburb rulebook",
+            "by": "Drew Edwards",
+            "address": "https://streetcar.drew-edwards.com/rules",
+        },
+        {
+            "document": "Abstract Play, streetcar.ts",
+            "by": "Aaron Dalton",
+            "address": "https://github.com/AbstractPlay/gameslib",
+        },
+        {
+            "document": "The designer's drawing of the board; the VirtualTabletop room",
+            "by": "Drew Edwards; LawDawg",
+            "address": "https://github.com/ArnoldSmith86/virtualtabletop",
+        },
+    ),
+    components=components,
+    setup=setup,
+    read=read,
+    write=write,
+    score=score,
+    score_sent=score_sent,
+    audit=audit,
+    audit_sent=audit_sent,
+    observe=observe,
+    numbers=numbers,
+    harmonise=harmonise,
+)
