@@ -20,7 +20,6 @@ from rules.kernel.outcome import (
 )
 from rules.kernel.phases import Actor, Phase, Position, actor_of
 
-
 P = TypeVar("P", bound=Position)
 
 

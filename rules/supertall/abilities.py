@@ -10,7 +10,7 @@ from rules.kernel.outcome import Event, Json
 from rules.supertall.cards import ABILITIES, VALUE, Card
 from rules.supertall.ending import finish_turn
 from rules.supertall.events import BOTTOM_MOVED, TOP_MOVED, TOP_REMOVED, TOPS_SWAPPED
-from rules.supertall.parameters import PILE, ANY_TOWER
+from rules.supertall.parameters import ANY_TOWER, PILE
 from rules.supertall.restacking import RESTACK, RESTACKS
 from rules.supertall.sites import CITY_HALL, LAYOUTS, PILES, Tower, pointer_of
 from rules.supertall.table import Table

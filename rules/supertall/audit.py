@@ -190,7 +190,7 @@ def _piles(table: Table) -> Iterator[Finding]:
                 {"sizes": sizes, "expected": list(table.layout.pile_sizes)},
             )
         return
-    in_hand = table.phase == "plan" or table.phase == "reveal"
+    in_hand = table.phase in ("plan", "reveal")
     cards = sum(sizes) + in_hand
     turns = table.number if table.phase == "over" else table.number - 1
     if table.turns_left is None:

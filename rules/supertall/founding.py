@@ -35,7 +35,7 @@ def setup(names: Sequence[str], options: Mapping[str, Json], seed: int | None) -
     for size in layout.pile_sizes:
         piles.append(tuple(rest[:size]))
         rest = rest[size:]
-    towers: dict[str, tuple[Card, ...]] = {place: () for place in layout.places}
+    towers: dict[str, tuple[Card, ...]] = dict.fromkeys(layout.places, ())
     if first is not None:
         towers[CITY_HALL] = (first,)
     return Table(
@@ -94,7 +94,8 @@ def reveal_founders(table: Table, events: list[Event]) -> None:
         table.phase, table.seat = "reveal", None
         return
     for seat, (site, card) in enumerate(zip(table.site, table.dealt, strict=True)):
-        assert site is not None and card is not None
+        assert site is not None
+        assert card is not None
         table.towers[tower(seat, site)] += (card,)
         events.append(TOWER_FOUNDED(seat, tower=tower(seat, site), site=site, card=card))
     table.dealt = [None] * len(table.names)

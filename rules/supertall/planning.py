@@ -20,7 +20,7 @@ from rules.supertall.events import (
     PLAN_SUBMITTED,
 )
 from rules.supertall.founding import reveal_founders
-from rules.supertall.parameters import CARD, PILE, ANY_TOWER
+from rules.supertall.parameters import ANY_TOWER, CARD, PILE
 from rules.supertall.sites import CITY_HALL, LAYOUTS, PILES, Tower, pointer_of
 from rules.supertall.table import Ability, Table
 from rules.supertall.turn import due

@@ -170,9 +170,9 @@ def _founding_defects(sent: Mapping[str, Any], layout: Layout) -> Iterator[Defec
                 yield Defect(f"{at}/site", "null until this seat has founded")
         elif site is None:
             yield Defect(f"{at}/site", "missing: every seat has founded when the cards are revealed")
-    if founding and turn["phase"] == "reveal" and not city_hall_first:
-        if all(player["dealt"] is not None for player in sent["players"]):
-            yield Defect("/turn/phase", "nothing is left to reveal: every dealt card is known")
+    dealt_next = founding and turn["phase"] == "reveal" and not city_hall_first
+    if dealt_next and all(player["dealt"] is not None for player in sent["players"]):
+        yield Defect("/turn/phase", "nothing is left to reveal: every dealt card is known")
 
 
 def _hand_defects(sent: Mapping[str, Any], layout: Layout) -> Iterator[Defect]:

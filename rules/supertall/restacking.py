@@ -8,7 +8,7 @@ from rules.kernel.outcome import Event
 from rules.supertall.cards import CARDS, VALUE, Card
 from rules.supertall.ending import finish_turn
 from rules.supertall.events import CARD_PLACED, TOWER_TAKEN
-from rules.supertall.parameters import CARD, ANY_TOWER
+from rules.supertall.parameters import ANY_TOWER, CARD
 from rules.supertall.sites import CITY_HALL, LAYOUTS, Tower, pointer_of
 from rules.supertall.table import Ability, Table
 from rules.supertall.turn import ability_due, due
@@ -99,7 +99,8 @@ def _place_forced(table: Table, events: list[Event]) -> None:
 
 def _put_back(table: Table, card: Card, chosen: bool, events: list[Event]) -> None:
     ability = table.ability
-    assert ability is not None and ability.tower is not None
+    assert ability is not None
+    assert ability.tower is not None
     remaining = list(ability.remaining)
     remaining.remove(card)
     table.ability = replace(ability, placed=(*ability.placed, card), remaining=tuple(remaining))

@@ -7,7 +7,7 @@ from typing import Any
 from rules.kernel.outcome import Json, PlayerScore, ScoreLine, Scoresheet
 from rules.kernel.scoring import TieBreaker, scoresheet
 from rules.supertall.board import Board, board_of, board_of_sent
-from rules.supertall.cards import TYPE, TYPES, VALUE, Card
+from rules.supertall.cards import TYPE, TYPES, VALUE
 from rules.supertall.sites import CITY_HALL, Tower, tower
 from rules.supertall.table import Table
 

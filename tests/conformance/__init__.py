@@ -1,0 +1,1 @@
+"""The casebook: numbered cases a clause, as data, and what runs them."""

@@ -1,0 +1,82 @@
+"""Loading the casebook. README.md beside this file documents the form of a case."""
+
+import copy
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+HERE = Path(__file__).parent
+POSITIVE = ("legal", "moves", "after", "score", "setup", "observed", "possible")
+NEGATIVE = ("illegal", "claims", "wrong_score", "findings", "unreadable", "refused_setup", "hidden")
+ABOUT = ("case", "clauses", "title", "from", "base", "given")
+
+
+@dataclass(frozen=True)
+class Case:
+    """One numbered case; ``state`` is its base with ``given`` applied (None: the case needs no state)."""
+
+    id: str
+    ruleset: str
+    clauses: tuple[str, ...]
+    title: str
+    state: Mapping[str, Any] | None
+    entry: Mapping[str, Any]
+
+    @property
+    def positive(self) -> bool:
+        return any(self.entry.get(key) for key in POSITIVE)
+
+    @property
+    def negative(self) -> bool:
+        return any(self.entry.get(key) for key in NEGATIVE)
+
+    def state_with(self, given: Mapping[str, Any] | None) -> dict[str, Any]:
+        if self.state is None:
+            raise ValueError(f"{self.id} has no base state")
+        return patched(self.state, given or {})
+
+
+def patched(state: Mapping[str, Any], given: Mapping[str, Any]) -> dict[str, Any]:
+    """A copy of the state with values set at JSON pointers; ``"-"`` as value removes the field."""
+    result: dict[str, Any] = copy.deepcopy(dict(state))
+    for where, value in given.items():
+        *parents, last = [part.replace("~1", "/").replace("~0", "~") for part in where.split("/")[1:]]
+        target: Any = result
+        for part in parents:
+            target = target[int(part)] if isinstance(target, list) else target[part]
+        if isinstance(target, list):
+            target[int(last)] = copy.deepcopy(value)
+        elif value == "-":
+            del target[last]
+        else:
+            target[last] = copy.deepcopy(value)
+    return result
+
+
+def cases() -> Iterator[Case]:
+    """Every case of every file, in order."""
+    for path in sorted(HERE.glob("*/*.yaml")):
+        document = yaml.safe_load(path.read_text(encoding="utf-8"))
+        bases = {name: _base(document["bases"], name) for name in document.get("bases", {})}
+        for entry in document["cases"]:
+            yield _case(document["ruleset"], bases, entry, path)
+
+
+def _base(bases: Mapping[str, Any], name: str) -> dict[str, Any]:
+    """A base is a whole state, or another base (``base``) with some values set (``given``)."""
+    entry = bases[name]
+    if "ruleset" in entry:
+        return dict(entry)
+    return patched(_base(bases, entry["base"]), entry["given"])
+
+
+def _case(ruleset: str, bases: Mapping[str, Any], entry: Mapping[str, Any], path: Path) -> Case:
+    unknown = set(entry) - {*ABOUT, *POSITIVE, *NEGATIVE}
+    if unknown:
+        raise ValueError(f"{path.name}, {entry.get('case')}: unknown keys {sorted(unknown)}")
+    base = bases[entry["base"]] if "base" in entry else None
+    state = patched(base, entry.get("given", {})) if base is not None else None
+    return Case(entry["case"], ruleset, tuple(entry["clauses"]), entry["title"], state, entry)
