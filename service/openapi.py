@@ -120,6 +120,14 @@ def _plain(value: Any) -> Any:
     return str(value) if isinstance(value, str) else value
 
 
+def _string(dumper: _Dumper, value: str) -> yaml.ScalarNode:
+    style = "|" if "\n" in value else None
+    return dumper.represent_scalar("tag:yaml.org,2002:str", value, style=style)
+
+
+_Dumper.add_representer(str, _string)
+
+
 def main(arguments: list[str] | None = None) -> int:
     """Write or check the file; the exit status is 1 if a check finds drift."""
     from service.app import create_app  # noqa: PLC0415  (the application imports this module)

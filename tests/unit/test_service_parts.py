@@ -11,6 +11,7 @@ from service import metrics, openapi, problems
 from service.app import create_app
 from service.bodies import is_within
 from service.config import Config
+from tests.conftest import ROOT
 
 leaves = st.none() | st.booleans() | st.text() | st.integers(-(2**66), 2**66) | st.floats()
 documents = st.dictionaries(
@@ -70,6 +71,10 @@ def test_rulings_moves_and_engine_time_are_counted() -> None:
 
 def test_the_contract_is_the_same_for_the_same_code() -> None:
     assert openapi.text(create_app(Config())) == openapi.text(create_app(Config()))
+
+
+def test_the_checked_in_contract_is_what_the_code_says() -> None:
+    assert openapi.main(["--check", str(ROOT / "openapi.yaml")]) == 0
 
 
 def test_drift_of_the_contract_is_found(tmp_path: Path, capsys: pytest.CaptureFixture) -> None:
