@@ -9,8 +9,8 @@ from typing import Any
 import yaml
 
 HERE = Path(__file__).parent
-POSITIVE = ("legal", "moves", "after", "score", "setup", "observed", "possible")
-NEGATIVE = ("illegal", "claims", "wrong_score", "findings", "unreadable", "refused_setup", "hidden")
+POSITIVE = ("legal", "moves", "odds", "after", "score", "setup", "observed", "possible")
+NEGATIVE = ("illegal", "claims", "wrong_score", "wrong_winners", "findings", "unreadable", "refused_setup", "hidden")
 ABOUT = ("case", "clauses", "title", "from", "base", "given")
 
 
@@ -24,6 +24,12 @@ class Case:
     title: str
     state: Mapping[str, Any] | None
     entry: Mapping[str, Any]
+
+    @property
+    def origins(self) -> tuple[str, ...]:
+        """What it restates: numbers of conformance cases, ``dispute`` and its number, or where it comes from."""
+        origins = self.entry.get("from", ())
+        return (origins,) if isinstance(origins, str) else tuple(origins)
 
     @property
     def positive(self) -> bool:

@@ -55,11 +55,24 @@ class _Run:
         if found != expected:
             yield f"the legal moves are {found}, not {expected}"
 
+    def _odds(self, entries: list[Mapping[str, Any]]) -> Iterator[str]:
+        """Chance moves and how likely they are: ``ways`` of ``of``."""
+        for entry in entries:
+            moves = {move["notation"]: move for move in self._listed(self.case.state_with(entry.get("given")))}
+            move = moves.get(entry["move"])
+            if move is None:
+                yield f"{entry['move']} is not among {list(moves)}"
+            elif (move["ways"], move["of"]) != (entry["ways"], entry["of"]):
+                yield f"{entry['move']} has {move['ways']} ways of {move['of']}, not {entry['ways']} of {entry['of']}"
+
     def _notations(self, state: Any) -> list[str]:
+        return [move["notation"] for move in self._listed(state)]
+
+    def _listed(self, state: Any) -> Any:
         status, answer = self.ask("legal-moves", {"state": state})
         if status != 200:
             raise AssertionError(f"{self.case.id}: legal-moves answered {status}: {answer}")
-        return [move["notation"] for move in answer["legal_moves"]]
+        return answer["legal_moves"]
 
     def _after(self, entries: list[Mapping[str, Any]]) -> Iterator[str]:
         """After the actions the state has these values; ``events`` are the types of all events, in order."""
@@ -176,6 +189,13 @@ class _Run:
             found = {line["id"]: line["points"] for line in player["lines"]} | {"total": player["total"]}
             if found[entry["line"]] == entry["points"]:
                 yield f"seat {entry['seat']} scores {entry['points']} for {entry['line']}: {entry['why']}"
+
+    def _wrong_winners(self, entries: list[Mapping[str, Any]]) -> Iterator[str]:
+        """Winners people arrive at by a misreading; ``why`` says which."""
+        for entry in entries:
+            winners = self._scored(entry.get("given"))["score"]["winners"]
+            if winners == entry["winners"]:
+                yield f"{winners} win: {entry['why']}"
 
     def _findings(self, entries: list[Mapping[str, Any]]) -> Iterator[str]:
         """Audit names exactly these clauses, and a strict endpoint refuses the state."""
