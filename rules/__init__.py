@@ -6,9 +6,7 @@ from rules.kernel.ruleset import Ruleset
 from rules.streetcar import RULESET as STREETCAR_SUBURB
 from rules.supertall import RULESET as SUPERTALL
 
-REGISTER: dict[str, Ruleset[Any]] = {
-    ruleset.id: ruleset for ruleset in (STREETCAR_SUBURB, SUPERTALL)
-}
+REGISTER: dict[str, Ruleset[Any]] = {ruleset.id: ruleset for ruleset in (STREETCAR_SUBURB, SUPERTALL)}
 
 
 def get(id_: str) -> Ruleset[Any] | None:
@@ -19,3 +17,20 @@ def get(id_: str) -> Ruleset[Any] | None:
 def all() -> tuple[Ruleset[Any], ...]:
     """Every ruleset, in the order of the register."""
     return tuple(REGISTER.values())
+
+
+def self_check() -> list[str]:
+    """Faults that would make the service unfit to answer; none: it is ready.
+
+    Every ruleset sets up a game, lists its moves, and reads back what it wrote.
+    """
+    faults = []
+    for ruleset in all():
+        names = [f"Seat {seat}" for seat in range(ruleset.players[0])]
+        position = ruleset.setup(names, {}, 0)
+        written = ruleset.write(position)
+        if ruleset.write(ruleset.read(written)) != written:
+            faults.append(f"{ruleset.id}: a state does not survive being written and read")
+        if not ruleset.legal_moves(position):
+            faults.append(f"{ruleset.id}: a new game has no legal move")
+    return faults

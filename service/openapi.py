@@ -17,6 +17,7 @@ from marshmallow import Schema, fields
 from service import __version__
 from service.problems import MEDIA_TYPE
 from service.replies import Document
+from service.schemas import contract, strict
 
 _EXTENSION = "zoning-openapi"
 DESCRIPTION = """\
@@ -81,6 +82,8 @@ def install(app: Flask) -> Api:
             "servers": [{"url": "/"}],
         },
     )
+    api.ma_plugin.converter.add_attribute_function(strict.json_schema_of)
+    contract.add_components(api.spec)
     app.extensions[_EXTENSION] = {"api": api, "document": None}
     return api
 

@@ -84,6 +84,11 @@ class Ruleset(Generic[P]):
     odds: Callable[[P, Sequence[Any]], list[Odds]] | None = None
     disabled: frozenset[str] = frozenset()
 
+    @property
+    def folder(self) -> str:
+        """The name of the game's folder, with which its clause ids begin."""
+        return next(iter(self.clauses)).partition(".")[0]
+
     def actor(self, position: P) -> Actor:
         """Whose decision is due: a seat, ``"chance"``, or None when the game is over."""
         return actor_of(self.phases, position)

@@ -167,15 +167,18 @@ def touched_by(lines: int) -> int:
 
 def separate_lines(lines: int) -> list[int]:
     """The parts of a mask of lines that hang together through intersections, in canonical order."""
-    parts = []
-    while lines:
-        part, added = 0, lines & -lines
-        while added:
-            part |= added
-            added = touched_by(added) & lines & ~part
-        parts.append(part)
-        lines &= ~part
-    return parts
+    parts: list[tuple[int, int]] = []
+    for index in line_indices_in(lines):
+        part, corners = 1 << index, LINE_CORNERS[index]
+        apart = []
+        for other, others_corners in parts:
+            if others_corners & corners:
+                part |= other
+                corners |= others_corners
+            else:
+                apart.append((other, others_corners))
+        parts = [*apart, (part, corners)]
+    return sorted((part for part, _ in parts), key=lambda part: part & -part)
 
 
 def _check_counts() -> None:

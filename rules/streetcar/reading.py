@@ -84,7 +84,7 @@ class _Reader:
     def mapping(self, value: Json, at: str) -> Mapping[str, Json] | None:
         if value is None:
             self.missing(at)
-        elif isinstance(value, Mapping):
+        elif isinstance(value, dict):
             return value
         else:
             self.defect(at, "is no object")
@@ -123,7 +123,7 @@ class _Reader:
         if sent is None:
             self.missing("/players")
             return
-        if not isinstance(sent, Sequence) or isinstance(sent, str):
+        if not isinstance(sent, list):
             self.defect("/players", "is no list")
             return
         if len(sent) > 2 or (self.whole and len(sent) < 2):
@@ -153,7 +153,7 @@ class _Reader:
         if sent is None:
             self.missing(at)
             return None
-        if not isinstance(sent, Sequence) or isinstance(sent, str):
+        if not isinstance(sent, list):
             self.defect(at, "is no list")
             return None
         found: dict[int, int] = {}
@@ -214,39 +214,39 @@ class _Reader:
             if index is None:
                 self.defect("/board" + pointer([space]), "is no space of the board, such as 'e4'")
             elif entry is not None:
-                self.space(board, index, entry, f"/board/{space}")
+                self.space(board, index, entry, space)
         for space in SPACES:
             if space not in spaces:
                 self.missing(f"/board/{space}")
                 board.complete = False
         return board
 
-    def space(self, board: KnownBoard, index: int, entry: Json, at: str) -> None:
-        if not isinstance(entry, Mapping):
-            self.defect(at, "is neither null nor an object")
-        elif "house" in entry and "building" not in entry and "cubes" not in entry:
-            colour = self.colour(entry["house"], f"{at}/house")
+    def space(self, board: KnownBoard, index: int, entry: Json, space: str) -> None:
+        if not isinstance(entry, dict):
+            self.defect(f"/board/{space}", "is neither null nor an object")
+        elif "house" in entry and len(entry) == 1:
+            colour = self.colour(entry["house"], space, "house")
             board.standing |= 1 << index
             if colour is not None:
                 board.houses[colour] |= 1 << index
         elif "house" not in entry and ("building" in entry or "cubes" in entry):
             cubes = entry.get("cubes")
             if cubes is None:
-                self.missing(f"{at}/cubes")
+                self.missing(f"/board/{space}/cubes")
             elif not _is_count(cubes) or cubes > TALLEST:
-                self.defect(f"{at}/cubes", f"is no number of cubes from 0 to {TALLEST}")
+                self.defect(f"/board/{space}/cubes", f"is no number of cubes from 0 to {TALLEST}")
                 cubes = None
-            board.buildings[index] = (self.colour(entry.get("building"), f"{at}/building"), cubes)
+            board.buildings[index] = (self.colour(entry.get("building"), space, "building"), cubes)
         else:
-            self.defect(at, "has either a house or a building with its cubes")
+            self.defect(f"/board/{space}", "has either a house or a building with its cubes")
 
-    def colour(self, sent: Json, at: str) -> int | None:
-        if sent is None:
-            self.missing(at)
-        elif isinstance(sent, str) and sent in COLOUR_INDEX:
+    def colour(self, sent: Json, space: str, what: str) -> int | None:
+        if isinstance(sent, str) and sent in COLOUR_INDEX:
             return COLOUR_INDEX[sent]
+        if sent is None:
+            self.missing(f"/board/{space}/{what}")
         else:
-            self.defect(at, f"no colour; there are: {', '.join(COLOURS)}")
+            self.defect(f"/board/{space}/{what}", f"no colour; there are: {', '.join(COLOURS)}")
         return None
 
     def turn(self, sent: Json, known: Known) -> None:

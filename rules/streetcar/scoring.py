@@ -1,14 +1,17 @@
 """The score: colours, separate lines, the tie-break. The same for a whole position and for a photo."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from rules.kernel import scoring
 from rules.kernel.outcome import Json, PlayerScore, ScoreLine, Scoresheet
 from rules.kernel.scoring import TieBreaker
 from rules.streetcar.board import COLOURS, SPACES, connected_spaces, lines_in, separate_lines
-from rules.streetcar.known import Known, all_of
+from rules.streetcar.known import Known, KnownBoard, all_of
 from rules.streetcar.position import Position
 from rules.streetcar.reading import read_partial
+
+Buildings = Mapping[int, tuple[int | None, int | None]]
+"""Space to colour and cubes, each None if unknown."""
 
 
 def score(position: Position) -> Scoresheet:
@@ -24,14 +27,7 @@ def score_sent(sent: Mapping[str, Json]) -> Scoresheet:
 def score_known(known: Known) -> Scoresheet:
     """Points are None where something they depend on is not known."""
     players = [
-        PlayerScore(
-            seat,
-            known.names[seat],
-            (
-                *(_colour_line(known, seat, colour) for colour in range(len(COLOURS))),
-                _separate_lines_line(known, seat),
-            ),
-        )
+        PlayerScore(seat, known.names[seat], (*_colour_lines(known, seat), _separate_lines_line(known, seat)))
         for seat in (0, 1)
     ]
 
@@ -42,38 +38,47 @@ def score_known(known: Known) -> Scoresheet:
     return scoring.scoresheet(known.final, players, [tie_break])
 
 
-def _colour_line(known: Known, seat: int, colour: int) -> ScoreLine:
+def _colour_lines(known: Known, seat: int) -> list[ScoreLine]:
     """Removed houses times connected cubes (streetcar.score.colour)."""
-    houses = known.removed[seat][colour]
-    cubes, buildings, needed = _connected_cubes(known, seat, colour)
-    if houses is None:
-        needed = (f"/players/{seat}/houses/{COLOURS[colour]}", *needed)
-    points = None if houses is None or cubes is None else houses * cubes
-    detail = {"houses": houses, "cubes": cubes, "buildings": buildings}
-    name = COLOURS[colour]
-    return ScoreLine(name, name.capitalize(), points, "streetcar.score.colour", detail, needed)
-
-
-def _connected_cubes(known: Known, seat: int, colour: int) -> tuple[int | None, list[str] | None, tuple[str, ...]]:
-    """Cubes, the spaces of their buildings, and what is needed to know them (streetcar.score.connection)."""
     lines, board = known.lines[seat], known.board
-    if lines is None or board is None:
-        unknown = ((lines, f"/players/{seat}/lines"), (board, "/board"))
-        return None, None, tuple(at for part, at in unknown if part is None)
-    connected = connected_spaces(lines)
-    cubes, buildings, needed = 0, [], []
-    for space, (of_colour, height) in sorted(board.buildings.items()):
-        if not connected >> space & 1 or of_colour not in (None, colour):
-            continue
+    if lines is not None and board is not None:
+        connected = connected_buildings(board, lines)
+        return [_colour_line(known, seat, colour, connected) for colour in range(len(COLOURS))]
+    needed = [] if lines is not None else [f"/players/{seat}/lines"]
+    if board is None:
+        needed.append("/board")
+    return [_colour_line(known, seat, colour, {}, needed) for colour in range(len(COLOURS))]
+
+
+def connected_buildings(board: KnownBoard, lines: int) -> Buildings:
+    """The buildings with an intersection touched by the lines, each once (streetcar.score.connection)."""
+    spaces = connected_spaces(lines)
+    return {space: what for space, what in sorted(board.buildings.items()) if spaces >> space & 1}
+
+
+def _colour_line(known: Known, seat: int, colour: int, connected: Buildings, unknown: Sequence[str] = ()) -> ScoreLine:
+    """``unknown`` are the pointers to what keeps us from knowing the connected buildings."""
+    name, houses = COLOURS[colour], known.removed[seat][colour]
+    needed = [*unknown] if houses is not None else [f"/players/{seat}/houses/{name}", *unknown]
+    total, counted, uncounted = 0, [], []
+    for space, (of_colour, cubes) in connected.items():
         if of_colour is None:
-            needed.append(f"/board/{SPACES[space]}/building")
-            continue
-        buildings.append(SPACES[space])
-        if height is None:
-            needed.append(f"/board/{SPACES[space]}/cubes")
-        else:
-            cubes += height
-    return (None if needed else cubes), buildings, tuple(needed)
+            uncounted.append(f"/board/{SPACES[space]}/building")
+        elif of_colour == colour:
+            counted.append(SPACES[space])
+            if cubes is None:
+                uncounted.append(f"/board/{SPACES[space]}/cubes")
+            else:
+                total += cubes
+    cubes_known = not unknown and not uncounted
+    points = houses * total if houses is not None and cubes_known else None
+    detail = {
+        "houses": houses,
+        "cubes": total if cubes_known else None,
+        "buildings": None if unknown else counted,
+    }
+    label, clause = name.capitalize(), "streetcar.score.colour"
+    return ScoreLine(name, label, points, clause, detail, (*needed, *uncounted))
 
 
 def _separate_lines_line(known: Known, seat: int) -> ScoreLine:

@@ -1,0 +1,100 @@
+"""Asking the referee: its refusals become problems, its outcomes JSON. Holds no rule."""
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from functools import lru_cache
+from typing import Any
+
+import orjson
+from flask import Response
+
+from rules.kernel.actions import Action
+from rules.kernel.outcome import Finding, InvalidAction, InvalidState, Unreadable
+from rules.kernel.ruleset import Ruleset
+from rules.kernel.shuffle import Stream
+from service import metrics
+from service.problems import ApiProblem
+from service.replies import json_reply
+from service.schemas.bodies import SentState
+
+Position = Any
+Moves = Sequence[Action]
+
+
+@contextmanager
+def refusing(prefix: str = "") -> Iterator[None]:
+    """What the referee can't read becomes a 422; pointers into a state are put below ``prefix``."""
+    try:
+        yield
+    except InvalidAction as error:
+        raise _problem("invalid-action", error, "") from None
+    except InvalidState as error:
+        raise _problem("invalid-state", error, prefix) from None
+
+
+def _problem(slug: str, error: Unreadable, prefix: str) -> ApiProblem:
+    errors = [{"pointer": prefix + defect.pointer, "message": defect.message} for defect in error.defects]
+    return ApiProblem(slug, f"{errors[0]['pointer'] or 'The body'}: {errors[0]['message']}", errors=errors)
+
+
+def read(ruleset: Ruleset[Any], sent: SentState) -> Position:
+    """The sound position of a whole state."""
+    with refusing("/state"), metrics.engine_time(ruleset.id, "read"):
+        return ruleset.read(sent.document)
+
+
+def audit(ruleset: Ruleset[Any], sent: SentState, position: Position | None) -> list[Finding]:
+    """The findings; ``position`` is None for a state that is partial."""
+    with refusing("/state"), metrics.engine_time(ruleset.id, "audit"):
+        return ruleset.audit_sent(sent.document) if position is None else ruleset.audit(position)
+
+
+def findings_json(findings: Sequence[Finding]) -> list[dict[str, Any]]:
+    return [finding.as_json("/state") for finding in findings]
+
+
+def refuse_impossible(findings: Sequence[Finding]) -> None:
+    """With ``strict``: a state that could not arise is refused."""
+    impossible = [finding for finding in findings if finding.severity == "impossible"]
+    if impossible:
+        errors = [
+            {"pointer": "/state" + path, "message": finding.message, "clause": finding.clause}
+            for finding in impossible
+            for path in finding.paths
+        ]
+        raise ApiProblem("impossible-state", f"{impossible[0].message}.", errors=errors)
+
+
+@lru_cache(maxsize=65536)
+def _written(ruleset_id: str, write: Any, action: Action) -> orjson.Fragment:
+    return orjson.Fragment(orjson.dumps(write(action)))
+
+
+def moves_json(ruleset: Ruleset[Any], position: Position, moves: Moves) -> list[Any]:
+    """Legal moves as JSON, those of chance with their probability."""
+    if ruleset.odds is not None and ruleset.actor(position) == "chance":
+        return [
+            {**ruleset.write_action(move), "probability": odds.ways / odds.of, "ways": odds.ways, "of": odds.of}
+            for move, odds in zip(moves, ruleset.odds(position, moves), strict=True)
+        ]
+    return [_written(ruleset.id, ruleset.write_action, move) for move in moves]
+
+
+def sample_json(ruleset: Ruleset[Any], position: Position, moves: Moves, seed: int) -> Any:
+    """One outcome of chance, picked by the seed; None where chance has nothing to decide."""
+    if ruleset.odds is None or ruleset.actor(position) != "chance" or not moves:
+        return None
+    weights = [odds.ways for odds in ruleset.odds(position, moves)]
+    chosen = Stream(seed).weighted(weights)
+    return moves_json(ruleset, position, moves)[chosen]
+
+
+def legal_moves(ruleset: Ruleset[Any], position: Position) -> list[Action]:
+    with metrics.engine_time(ruleset.id, "legal_moves"):
+        moves = ruleset.legal_moves(position)
+    metrics.count_legal_moves(ruleset.id, len(moves))
+    return moves
+
+
+def reply(ruleset: Ruleset[Any], answer: dict[str, Any]) -> Response:
+    return json_reply(answer, headers={"Ruleset-Version": ruleset.rules_version})

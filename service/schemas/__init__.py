@@ -1,0 +1,50 @@
+"""What goes over the wire: the common shapes, and one module a game for its states.
+
+A game's module is found by the name of its folder under ``rules``. It offers ``members(ruleset)``: the fields of a
+whole state, in canonical order, ``options`` among them.
+"""
+
+from functools import cache
+from importlib import import_module
+
+from marshmallow import RAISE, Schema
+
+import rules
+from service.schemas.strict import Record, Strict, loosened
+
+
+class _State(Schema):
+    class Meta:
+        unknown = RAISE
+
+
+@cache
+def members(ruleset_id: str) -> dict[str, Strict]:
+    """The fields of a whole state."""
+    ruleset = rules.REGISTER[ruleset_id]
+    fields: dict[str, Strict] = import_module(f"service.schemas.{ruleset.folder}").members(ruleset)
+    return fields
+
+
+@cache
+def options_field(ruleset_id: str) -> Record:
+    """The field ``options`` of a state, and of a set-up."""
+    field = members(ruleset_id)["options"]
+    if not isinstance(field, Record):
+        raise TypeError(f"{ruleset_id}: options is a record")
+    return field
+
+
+def component_name(ruleset_id: str, what: str) -> str:
+    """The name of a game's schema in the contract, such as ``SupertallState``."""
+    return "".join(word.capitalize() for word in ruleset_id.split("-")) + what
+
+
+@cache
+def state_schema(ruleset_id: str, partial: bool = False) -> Schema:
+    """The schema by which states are loaded; of a ``partial`` one anything may be left out or null."""
+    fields = members(ruleset_id)
+    if partial:
+        fields = {name: loosened(field) for name, field in fields.items()}
+    name = component_name(ruleset_id, "PartialState" if partial else "State")
+    return _State.from_dict(dict(fields), name=name)()

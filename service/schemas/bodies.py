@@ -1,0 +1,196 @@
+"""What the endpoints take: request bodies and query parameters."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from flask import current_app, g
+from marshmallow import RAISE, Schema, ValidationError, fields, validate, validates_schema
+from webargs.fields import DelimitedList
+
+import rules
+from rules.kernel.ruleset import Ruleset
+from rules.kernel.shuffle import SEED_LIMIT
+from service.config import Config
+from service.problems import ApiProblem
+from service.schemas import component_name, options_field, state_schema
+from service.schemas.strict import ListOf, Strict, Text, Whole
+
+LONGEST_NOTATION = 200
+SEATS = 8
+PARTS = (
+    "violations", "events", "state", "legal_moves", "score", "discrepancies", "findings", "receipt",
+)  # fmt: skip
+
+
+def refs(what: str) -> list[dict[str, str]]:
+    """References to the component of that name of every game, e.g. ``State``."""
+    return [{"$ref": f"#/components/schemas/{component_name(r.id, what)}"} for r in rules.all()]
+
+
+def by_ruleset(what: str) -> dict[str, Any]:
+    """One of the games' components, told apart by ``ruleset``."""
+    mapping = {r.id: f"#/components/schemas/{component_name(r.id, what)}" for r in rules.all()}
+    return {"oneOf": refs(what), "discriminator": {"propertyName": "ruleset", "mapping": mapping}}
+
+
+@dataclass(frozen=True, slots=True)
+class SentState:
+    """A state as it was sent. ``whole`` says that nothing is left out and nothing unknown that may not be."""
+
+    document: dict[str, Any]
+    whole: bool
+
+
+def _refuse_other_version(ruleset: Ruleset[Any], document: dict[str, Any]) -> None:
+    version = document.get("rules_version")
+    if isinstance(version, str) and version != ruleset.rules_version and document.get("ruleset") == ruleset.id:
+        raise ApiProblem(
+            "other-rules-version",
+            f"The state has the rules version {version[:40]!r}; this service has {ruleset.rules_version!r}.",
+            extra={"rules_version": ruleset.rules_version},
+        )
+
+
+class StateField(fields.Field[SentState]):
+    """A state of the ruleset in the path. A ``partial`` one may leave anything out or null."""
+
+    def __init__(self, *, partial: bool = False, **options: Any) -> None:
+        super().__init__(**options)
+        self.partial = partial
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> SentState:
+        if type(value) is not dict:
+            raise ValidationError(["Must be an object."])
+        ruleset = g.ruleset
+        _refuse_other_version(ruleset, value)
+        if not self.partial:
+            return SentState(state_schema(ruleset.id).load(value), whole=True)
+        state_schema(ruleset.id, partial=True).load(value)
+        return SentState(value, whole=not state_schema(ruleset.id).validate(value))
+
+    def describe(self) -> dict[str, Any]:
+        return {"anyOf": refs("PartialState")} if self.partial else by_ruleset("State")
+
+
+class ActionField(Strict):
+    """An action as an object or as notation; the referee reads it."""
+
+    def check(self, value: Any) -> Any:
+        if type(value) is dict:
+            return None
+        if type(value) is str:
+            return None if len(value) <= LONGEST_NOTATION else [f"Notation has at most {LONGEST_NOTATION} characters."]
+        return ["Must be an action: an object with a type, or its notation."]
+
+    def shape(self) -> dict[str, Any]:
+        notation = {"type": "string", "maxLength": LONGEST_NOTATION, "description": "the action's notation"}
+        return {"anyOf": [notation, *refs("Action")]}
+
+
+class LogField(ListOf):
+    """A list of actions, as long as the service takes."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(ActionField(), 0, **options)
+
+    def check(self, value: Any) -> Any:
+        settings: Config = current_app.extensions["zoning"]
+        if type(value) is list and len(value) > settings.max_actions:
+            raise ApiProblem(
+                "over-limit",
+                f"A log of {len(value)} actions: at most {settings.max_actions} are adjudicated at once. "
+                "Send the rest with the state that the first part leads to.",
+                errors=[{"pointer": "/actions", "message": f"Must have at most {settings.max_actions} entries."}],
+            )
+        self.most = settings.max_actions
+        return super().check(value)
+
+    def shape(self) -> dict[str, Any]:
+        return {"type": "array", "items": self.entry.describe()}
+
+
+class OptionsField(Strict):
+    """The options of the ruleset in the path."""
+
+    def check(self, value: Any) -> Any:
+        return options_field(g.ruleset.id).check(value)
+
+    def shape(self) -> dict[str, Any]:
+        return {"anyOf": refs("Options")}
+
+
+class _Body(Schema):
+    class Meta:
+        unknown = RAISE
+
+
+class SetupBody(_Body):
+    """A new game."""
+
+    players = ListOf(Text(), SEATS, 1, description="the names, in playing order")
+    options = OptionsField(optional=True)
+    seed = Whole(
+        0, SEED_LIMIT - 1, null=True, optional=True, description="null: a real table, what is hidden is unknown"
+    )
+
+
+class StateBody(_Body):
+    """A whole state."""
+
+    state = StateField(required=True)
+
+
+class PartialStateBody(_Body):
+    """A state that may be partial."""
+
+    state = StateField(partial=True, required=True)
+
+
+class ObserveBody(StateBody):
+    """A state, and who looks at it."""
+
+    seat = Whole(0, SEATS - 1, null=True, optional=True, description="null: a spectator")
+
+
+class AdjudicateBody(StateBody):
+    """A state and what is proposed: either ``action`` or ``actions``."""
+
+    action = ActionField(optional=True)
+    actions = LogField(optional=True)
+    claim = StateField(partial=True, metadata={"description": "what the players say the state is afterwards"})
+
+    @validates_schema
+    def one_of_them(self, data: dict[str, Any], **_: Any) -> None:
+        if ("action" in data) == ("actions" in data):
+            raise ValidationError("Needs either action or actions.")
+
+
+class StrictQuery(Schema):
+    """``strict`` refuses states that could not arise in a game."""
+
+    strict = fields.Boolean(
+        load_default=False,
+        truthy={"true"},
+        falsy={"false"},
+        metadata={"description": "refuse a state that could not arise in a real game"},
+    )
+
+
+class LegalMovesQuery(StrictQuery):
+    """Whether to pick a chance outcome."""
+
+    sample = fields.Integer(
+        strict=True,
+        validate=validate.Range(0, SEED_LIMIT - 1),
+        metadata={"description": "pick one chance outcome by this seed"},
+    )
+
+
+class AdjudicateQuery(StrictQuery):
+    """Which parts of the ruling are wanted."""
+
+    include = DelimitedList(
+        fields.String(validate=validate.OneOf(PARTS)),
+        load_default=PARTS,
+        metadata={"description": "the parts wanted, by default all"},
+    )

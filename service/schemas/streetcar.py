@@ -1,0 +1,107 @@
+"""States of Streetcar Suburb on the wire."""
+
+from typing import Any
+
+from rules.kernel.ruleset import Ruleset
+from rules.streetcar.board import COLOURS, LINES, SPACES
+from rules.streetcar.phases import PHASES
+from rules.streetcar.reading import PENALTIES, TALLEST
+from service.schemas.strict import Choice, Constant, ListOf, Messages, Record, Rulings, Strict, Text, Whole
+
+MOST_HOUSES = 1000
+MOST_TURNS = 1_000_000
+
+
+class _Lines(Strict):
+    """Grid lines; the referee knows which names there are."""
+
+    def check(self, value: Any) -> Messages | None:
+        if type(value) is not list:
+            return ["Must be a list."]
+        if len(value) > len(LINES):
+            return [f"Must have at most {len(LINES)} entries, not {len(value)}."]
+        found = {index: ["Must be a string."] for index, line in enumerate(value) if type(line) is not str}
+        return found or None
+
+    def shape(self) -> dict[str, Any]:
+        line = {
+            "type": "string",
+            "pattern": "^[a-h][1-8]:(NE|E|SE|SW|W|NW)$",
+            "description": "a grid line by a space and a side; an inner line has two names",
+        }
+        return {"type": "array", "items": line, "maxItems": len(LINES)}
+
+
+class _Board(Strict):
+    """Spaces with a house, a building or null; checked in one pass."""
+
+    def check(self, value: Any) -> Messages | None:
+        if type(value) is not dict:
+            return ["Must be an object."]
+        found = {}
+        for space, entry in value.items():
+            if entry is None:
+                continue
+            messages = self._entry(entry)
+            if messages is not None:
+                found[space] = messages
+        return found or None
+
+    def _entry(self, entry: Any) -> Messages | None:
+        if type(entry) is not dict:
+            return ["Must be null, a house or a building."]
+        if len(entry) == 1 and "house" in entry:
+            return None if type(entry["house"]) is str else self._none_yet(entry, "house")
+        return (_BUILDING_LOOSE if self.loose else _BUILDING).check(entry)
+
+    def _none_yet(self, entry: Any, name: str) -> Messages | None:
+        return None if self.loose and entry[name] is None else {name: ["Must be a string."]}
+
+    def shape(self) -> dict[str, Any]:
+        building = (_BUILDING_LOOSE if self.loose else _BUILDING).describe()
+        house = Record({"house": Choice(COLOURS, null=self.loose)}).describe()
+        space = {"anyOf": [{"type": "null"}, house, building]}
+        shape = {
+            "type": "object",
+            "properties": dict.fromkeys(SPACES, space),
+            "additionalProperties": False,
+        }
+        return shape if self.loose else {**shape, "required": list(SPACES)}
+
+
+def _building(null: bool) -> Record:
+    return Record(
+        {
+            "building": Choice(COLOURS, null=null, optional=null),
+            "cubes": Whole(0, TALLEST, null=null, optional=null),
+        }
+    )
+
+
+_BUILDING, _BUILDING_LOOSE = _building(False), _building(True)
+
+
+def members(ruleset: Ruleset[Any]) -> dict[str, Strict]:
+    """The fields of a whole state."""
+    player = Record(
+        {
+            "name": Text(),
+            "lines": _Lines(),
+            "houses": Record({colour: Whole(0, MOST_HOUSES) for colour in COLOURS}, description="houses removed"),
+        }
+    )
+    return {
+        "ruleset": Constant(ruleset.id),
+        "rules_version": Constant(ruleset.rules_version),
+        "options": Record({"penalty": Whole(*PENALTIES, optional=True), "rulings": Rulings(ruleset)}, optional=True),
+        "players": ListOf(player, 2, 2),
+        "board": _Board(),
+        "turn": Record(
+            {
+                "number": Whole(1, MOST_TURNS, description="counts from 1"),
+                "seat": Whole(0, 1, null=True),
+                "phase": Choice(PHASES),
+                "drawn": _Lines(description="the lines drawn in this turn, in drawing order"),
+            }
+        ),
+    }

@@ -1,0 +1,246 @@
+"""marshmallow fields that take JSON values as they are: no conversion, a whole list in one pass.
+
+``2.0``, ``true`` and ``"2"`` are no integers here. Each field checks a value with ``faults`` (marshmallow's nested
+messages, or None) and describes itself as JSON Schema with ``describe``; a field that contains others calls theirs.
+A ``loose`` field belongs to a partial state: what is missing or null in it is unknown.
+"""
+
+import copy
+from collections.abc import Callable, Collection, Mapping
+from typing import Any
+
+from marshmallow import ValidationError, fields
+
+from rules.kernel.ruleset import Ruleset
+
+Messages = Any
+MISSING = ["Missing."]
+NOT_NULL = ["May not be null."]
+LONGEST_NAME = 100
+
+
+class Strict(fields.Field[Any]):
+    """A field whose value is taken as it is, or refused."""
+
+    loose = False
+
+    def __init__(self, *, null: bool = False, optional: bool = False, description: str = "") -> None:
+        metadata = {"description": description} if description else {}
+        super().__init__(required=not optional, allow_none=null, metadata=metadata)
+        self.error_messages = {**self.error_messages, "required": MISSING[0], "null": NOT_NULL[0]}
+
+    def faults(self, value: Any) -> Messages | None:
+        """What is wrong with a value; None: nothing."""
+        if value is None:
+            return None if self.allow_none else NOT_NULL
+        return self.check(value)
+
+    def check(self, value: Any) -> Messages | None:
+        """What is wrong with a value that is not null."""
+        raise NotImplementedError
+
+    def describe(self) -> dict[str, Any]:
+        """The JSON Schema of the values."""
+        described = self.shape()
+        if self.metadata.get("description"):
+            described = {"description": self.metadata["description"], **described}
+        return nullable(described) if self.allow_none else described
+
+    def shape(self) -> dict[str, Any]:
+        """The JSON Schema of the values that are not null."""
+        raise NotImplementedError
+
+    def loosen(self) -> None:
+        """Become the field of a partial state."""
+        self.loose = True
+        self.required = False
+        self.allow_none = True
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> Any:
+        messages = self.check(value)
+        if messages is not None:
+            raise ValidationError(messages)
+        return value
+
+
+def nullable(schema: dict[str, Any]) -> dict[str, Any]:
+    """The JSON Schema that also takes null."""
+    type_ = schema.get("type")
+    if isinstance(type_, str) and "enum" not in schema and "const" not in schema:
+        return {**schema, "type": [type_, "null"]}
+    return {"anyOf": [schema, {"type": "null"}]}
+
+
+class Whole(Strict):
+    """An integer within bounds."""
+
+    def __init__(self, least: int, most: int, **options: Any) -> None:
+        super().__init__(**options)
+        self.least, self.most = least, most
+
+    def check(self, value: Any) -> Messages | None:
+        if type(value) is int and self.least <= value <= self.most:
+            return None
+        return [f"Must be an integer from {self.least} to {self.most}."]
+
+    def shape(self) -> dict[str, Any]:
+        return {"type": "integer", "minimum": self.least, "maximum": self.most}
+
+
+class Text(Strict):
+    """A string of limited length."""
+
+    def __init__(self, longest: int = LONGEST_NAME, shortest: int = 0, **options: Any) -> None:
+        super().__init__(**options)
+        self.longest, self.shortest = longest, shortest
+
+    def check(self, value: Any) -> Messages | None:
+        if type(value) is str and self.shortest <= len(value) <= self.longest:
+            return None
+        return [f"Must be a string of {self.shortest} to {self.longest} characters."]
+
+    def shape(self) -> dict[str, Any]:
+        return {"type": "string", "minLength": self.shortest, "maxLength": self.longest}
+
+
+class Choice(Strict):
+    """One of a closed list of strings."""
+
+    def __init__(self, choices: Collection[str], **options: Any) -> None:
+        super().__init__(**options)
+        self.choices = tuple(choices)
+        self._known = frozenset(choices)
+
+    def check(self, value: Any) -> Messages | None:
+        if type(value) is str and value in self._known:
+            return None
+        shown = ", ".join(self.choices[:24]) + (", ..." if len(self.choices) > 24 else "")
+        return [f"Must be one of: {shown}."]
+
+    def shape(self) -> dict[str, Any]:
+        return {"type": "string", "enum": list(self.choices)}
+
+
+class Constant(Choice):
+    """One string only."""
+
+    def __init__(self, value: str, **options: Any) -> None:
+        super().__init__([value], **options)
+
+    def shape(self) -> dict[str, Any]:
+        return {"type": "string", "const": self.choices[0]}
+
+
+class Switch(Strict):
+    """true or false."""
+
+    def check(self, value: Any) -> Messages | None:
+        return None if type(value) is bool else ["Must be true or false."]
+
+    def shape(self) -> dict[str, Any]:
+        return {"type": "boolean"}
+
+
+class ListOf(Strict):
+    """A list of values of one field, of limited length."""
+
+    def __init__(self, entry: Strict, most: int, least: int = 0, **options: Any) -> None:
+        super().__init__(**options)
+        self.entry, self.least, self.most = entry, least, most
+
+    def check(self, value: Any) -> Messages | None:
+        if type(value) is not list:
+            return ["Must be a list."]
+        if not self.least <= len(value) <= self.most:
+            return [f"Must have {self.least} to {self.most} entries, not {len(value)}."]
+        faults = self.entry.faults
+        found = {index: messages for index, entry in enumerate(value) if (messages := faults(entry)) is not None}
+        return found or None
+
+    def shape(self) -> dict[str, Any]:
+        return {
+            "type": "array",
+            "items": self.entry.describe(),
+            "minItems": self.least,
+            "maxItems": self.most,
+        }
+
+    def loosen(self) -> None:
+        super().loosen()
+        self.least = 0
+        self.entry.loosen()
+
+
+class Record(Strict):
+    """An object with known fields; unknown ones are refused."""
+
+    def __init__(self, members: Mapping[str, Strict], **options: Any) -> None:
+        super().__init__(**options)
+        self.members = dict(members)
+
+    def check(self, value: Any) -> Messages | None:
+        if type(value) is not dict:
+            return ["Must be an object."]
+        found: dict[str, Messages] = {}
+        members = self.members
+        seen = 0
+        for name, member in members.items():
+            if name in value:
+                seen += 1
+                messages = member.faults(value[name])
+                if messages is not None:
+                    found[name] = messages
+            elif member.required:
+                found[name] = MISSING
+        if seen != len(value):
+            found.update(
+                {name: [f"Unknown field; there are: {', '.join(members)}."] for name in value if name not in members}
+            )
+        return found or None
+
+    def shape(self) -> dict[str, Any]:
+        shape: dict[str, Any] = {
+            "type": "object",
+            "properties": {name: member.describe() for name, member in self.members.items()},
+            "required": [name for name, member in self.members.items() if member.required],
+            "additionalProperties": False,
+        }
+        if not shape["required"]:
+            del shape["required"]
+        return shape
+
+    def loosen(self) -> None:
+        super().loosen()
+        for member in self.members.values():
+            member.loosen()
+
+
+class Rulings(Strict):
+    """Chosen alternatives by clause id; the referee knows which there are."""
+
+    def __init__(self, ruleset: Ruleset[Any]) -> None:
+        super().__init__(optional=True, description="alternatives chosen, by the id of the clause")
+        self.choices = {c.id: [a.id for a in c.alternatives] for c in ruleset.clauses.values() if c.selectable}
+
+    def check(self, value: Any) -> Messages | None:
+        if type(value) is not dict:
+            return ["Must be an object."]
+        found = {clause: ["Must be a string."] for clause, alternative in value.items() if type(alternative) is not str}
+        return found or None
+
+    def shape(self) -> dict[str, Any]:
+        properties = {c: {"type": "string", "enum": a} for c, a in self.choices.items()}
+        return {"type": "object", "properties": properties, "additionalProperties": False}
+
+
+def loosened(field: Strict) -> Strict:
+    """The same field for a partial state."""
+    loose = copy.deepcopy(field)
+    loose.loosen()
+    return loose
+
+
+def json_schema_of(_converter: object, field: fields.Field[Any], **_: object) -> dict[str, Any]:
+    """What apispec is to say of a field."""
+    describe: Callable[[], dict[str, Any]] | None = getattr(field, "describe", None)
+    return describe() if describe is not None else {}
