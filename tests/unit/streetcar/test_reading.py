@@ -1,6 +1,7 @@
 """What is no state of this game, and where; what is written differently but the same."""
 
 import json
+import random
 from collections.abc import Callable
 from typing import Any
 
@@ -167,3 +168,30 @@ def test_what_cannot_be_set_up(players: list[str], options: Any, seed: int | Non
     with pytest.raises(InvalidState) as caught:
         RULESET.setup(players, options, seed)
     assert [defect.pointer for defect in caught.value.defects] == pointers
+
+
+ODD_VALUES = [None, True, -1, 0, 3, 2**70, 1.5, "", "e4", "e4:E", "blue", [], [None], [[]], {}, {"house": []}]
+
+
+def _slots(part: Any) -> list[tuple[Any, Any]]:
+    """Every place in a JSON value, as its container and key."""
+    keys = list(part) if isinstance(part, dict) else range(len(part)) if isinstance(part, list) else []
+    return [slot for key in keys for slot in [(part, key), *_slots(part[key])]]
+
+
+@pytest.mark.parametrize("seed", range(300))
+def test_garbage_is_refused_or_read_but_never_breaks_anything(seed: int) -> None:
+    chance = random.Random(seed)
+    sent = json.loads(json.dumps(EXAMPLE[chance.choice(["start", "final"])]))
+    for _ in range(chance.randint(1, 3)):
+        container, key = chance.choice(_slots(sent))
+        container[key] = chance.choice(ODD_VALUES)
+    for ask in (RULESET.read, RULESET.score_sent, RULESET.audit_sent):
+        try:
+            ask(sent)
+        except InvalidState as refusal:
+            found = [defect.pointer for defect in refusal.defects]
+        else:
+            found = []
+        assert all(pointer == "" or pointer.startswith("/") for pointer in found)
+    RULESET.harmonise(sent)
