@@ -33,7 +33,8 @@ class Check:
         if facts is None:
             return None
         clause = self.clause if isinstance(self.clause, str) else self.clause(position)
-        return Violation(clause, self.message.format(**facts), self.at, facts)
+        shown = {name: ", ".join(map(str, fact)) if isinstance(fact, list) else fact for name, fact in facts.items()}
+        return Violation(clause, self.message.format(**shown), self.at, facts)
 
 
 def check(

@@ -1,0 +1,85 @@
+"""Random play of any ruleset, by seed."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from itertools import product
+from typing import Any
+
+import rules
+from rules.kernel.actions import Action
+from rules.kernel.outcome import InvalidState, Json
+from rules.kernel.ruleset import Ruleset
+from rules.kernel.shuffle import Stream
+
+MOST_STEPS = 400
+
+
+@dataclass(frozen=True)
+class Table:
+    """One way to set up a game."""
+
+    ruleset: Ruleset[Any]
+    players: int
+    options: Mapping[str, Json]
+    known: bool
+
+    def __str__(self) -> str:
+        rulings = "-".join(f"{k.partition('.')[2]}={v}" for k, v in self.options.get("rulings", {}).items())
+        return f"{self.ruleset.id}-{self.players}-{'known' if self.known else 'unknown'}-{rulings or 'default'}"
+
+    @property
+    def names(self) -> list[str]:
+        return [f"Seat {seat}" for seat in range(self.players)]
+
+    def setup(self, seed: int) -> Any:
+        return self.ruleset.setup(self.names, self.options, seed if self.known else None)
+
+
+def tables() -> Iterator[Table]:
+    """Every number of players with the defaults, unknown cards where there are such, and each other ruling once."""
+    for ruleset in rules.all():
+        least, most = ruleset.players
+        for players in range(least, most + 1):
+            yield Table(ruleset, players, {}, known=True)
+            if _has_hidden_things(ruleset, players):
+                yield Table(ruleset, players, {}, known=False)
+        for clause in ruleset.clauses.values():
+            for alternative in clause.alternatives if clause.selectable else ():
+                if alternative.id != clause.default:
+                    yield Table(ruleset, least, {"rulings": {clause.id: alternative.id}}, known=True)
+
+
+def _has_hidden_things(ruleset: Ruleset[Any], players: int) -> bool:
+    try:
+        ruleset.setup([""] * players, {}, None)
+    except InvalidState:
+        return False
+    return True
+
+
+def steps(table: Table, seed: int) -> Iterator[tuple[Any, list[Action], Action | None]]:
+    """Each position of a random game with its legal moves and the one that is played (None at the end)."""
+    choose = Stream(seed).below
+    position = table.setup(seed)
+    for _ in range(MOST_STEPS):
+        moves = table.ruleset.legal_moves(position)
+        chosen = moves[choose(len(moves))] if moves else None
+        yield position, moves, chosen
+        if chosen is None:
+            return
+        position = table.ruleset.apply(position, chosen).position
+
+
+def universe(ruleset: Ruleset[Any], position: Any) -> Iterator[Action]:
+    """Every action that can be named at this table, legal or not, in canonical notation."""
+    for kind in ruleset.action_kinds.values():
+        choices = []
+        for parameter in kind.parameters:
+            things = list(parameter.kind.exists(position))
+            if parameter.kind.canonical is not None:
+                things = list(dict.fromkeys(map(parameter.kind.canonical, things)))
+            choices.append(things if parameter.many is None else list(product(things, repeat=parameter.many)))
+        for values in product(*choices):
+            named = zip(kind.parameters, values, strict=True)
+            sent = {p.name: list(v) if p.many is not None else v for p, v in named}
+            yield ruleset.read_action(position, {"type": kind.type, **sent}, "").action
