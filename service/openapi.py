@@ -36,6 +36,7 @@ class FaultSchema(Schema):
     pointer = fields.String(metadata={"description": "JSON pointer (RFC 6901) into the body; empty: the whole body"})
     parameter = fields.String(metadata={"description": "name of the query or path parameter"})
     message = fields.String(required=True)
+    clause = fields.String(metadata={"description": "the clause that a state breaks which could not arise"})
 
 
 class ProblemSchema(Schema):
@@ -47,6 +48,8 @@ class ProblemSchema(Schema):
     detail = fields.String(required=True)
     instance = fields.String(required=True, metadata={"description": "the request's id"})
     errors = fields.List(fields.Nested(FaultSchema))
+    rulesets = fields.List(fields.String(), metadata={"description": "of an unknown ruleset: those there are"})
+    rules_version = fields.String(metadata={"description": "of another rules version: the one this service has"})
 
 
 class Api(flask_smorest.Api):  # type: ignore[misc]

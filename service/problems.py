@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import orjson
-from flask import Flask, Response, request
+from flask import Flask, Response, g, request
 from marshmallow import ValidationError
 from marshmallow.exceptions import SCHEMA
 from werkzeug.exceptions import HTTPException
@@ -287,6 +287,8 @@ def reply(problem: ApiProblem) -> Response:
     """The answer that tells ``problem`` to the client of the current request."""
     body = orjson.dumps(document(problem, request_ids.current()))
     response = Response(body, status=problem.status, content_type=MEDIA_TYPE)
+    if "ruleset" in g and g.ruleset is not None:
+        response.headers["Ruleset-Version"] = g.ruleset.rules_version
     response.headers.update(problem.headers)
     return response
 

@@ -23,7 +23,8 @@ def choose_ruleset(endpoint: str | None, values: dict[str, Any] | None) -> None:
         return
     g.ruleset = rules.get(values["ruleset_id"])
     if g.ruleset is None:
-        raise ApiProblem("unknown-ruleset", f"There are: {', '.join(rules.REGISTER)}.")
+        known = list(rules.REGISTER)
+        raise ApiProblem("unknown-ruleset", f"There are: {', '.join(known)}.", extra={"rulesets": known})
 
 
 blp.url_value_preprocessor(choose_ruleset)

@@ -165,6 +165,16 @@ class AdjudicateBody(StateBody):
             raise ValidationError("Needs either action or actions.")
 
 
+class Number(fields.Integer):
+    """A whole number in a query: nothing but ASCII digits, without leading zeros."""
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> int:
+        plain = value.isascii() and value.isdigit() and len(value) <= len(str(SEED_LIMIT))
+        if not plain or value != str(int(value)):
+            raise ValidationError("Must be a whole number in digits.")
+        return int(value)
+
+
 class StrictQuery(Schema):
     """``strict`` refuses states that could not arise in a game."""
 
@@ -179,8 +189,7 @@ class StrictQuery(Schema):
 class LegalMovesQuery(StrictQuery):
     """Whether to pick a chance outcome."""
 
-    sample = fields.Integer(
-        strict=True,
+    sample = Number(
         validate=validate.Range(0, SEED_LIMIT - 1),
         metadata={"description": "pick one chance outcome by this seed"},
     )
@@ -192,5 +201,5 @@ class AdjudicateQuery(StrictQuery):
     include = DelimitedList(
         fields.String(validate=validate.OneOf(PARTS)),
         load_default=PARTS,
-        metadata={"description": "the parts wanted, by default all"},
+        metadata={"description": "the parts wanted, by default all", "default": list(PARTS)},
     )
