@@ -1,0 +1,22 @@
+"""``make bench``: the table of ratios."""
+
+from collections.abc import Callable, Iterator
+
+from tests.bench import engine, http
+
+Rows = Callable[[], Iterator[tuple[str, str, str]]]
+PARTS: tuple[tuple[str, Rows], ...] = (
+    ("HTTP: share of a bare Flask endpoint's rate, same bytes in and out", http.measure),
+    ("Engine: moves per second against other engines", engine.measure),
+)
+
+
+def main() -> None:
+    for title, measure in PARTS:
+        print(f"\n{title}", flush=True)
+        for what, ratio, detail in measure():
+            print(f"  {what:<66} {ratio:<20} {detail}", flush=True)
+
+
+if __name__ == "__main__":
+    main()
