@@ -10,7 +10,7 @@ from importlib import import_module
 from marshmallow import RAISE, Schema
 
 import rules
-from service.schemas.strict import Record, Strict, loosened
+from service.schemas.strict import Record, Strict
 
 
 class _State(Schema):
@@ -45,6 +45,6 @@ def state_schema(ruleset_id: str, partial: bool = False) -> Schema:
     """The schema by which states are loaded; of a ``partial`` one anything may be left out or null."""
     fields = members(ruleset_id)
     if partial:
-        fields = {name: loosened(field) for name, field in fields.items()}
+        fields = {name: field.loosened() for name, field in fields.items()}
     name = component_name(ruleset_id, "PartialState" if partial else "State")
     return _State.from_dict(dict(fields), name=name)()

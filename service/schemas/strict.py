@@ -7,7 +7,7 @@ A ``loose`` field belongs to a partial state: what is missing or null in it is u
 
 import copy
 from collections.abc import Callable, Collection, Mapping
-from typing import Any
+from typing import Any, Self
 
 from marshmallow import ValidationError, fields
 
@@ -50,11 +50,13 @@ class Strict(fields.Field[Any]):
         """The JSON Schema of the values that are not null."""
         raise NotImplementedError
 
-    def loosen(self) -> None:
-        """Become the field of a partial state."""
-        self.loose = True
-        self.required = False
-        self.allow_none = True
+    def loosened(self) -> Self:
+        """The same field for a partial state; this one stays as it is (marshmallow's fields copy flatly)."""
+        loose = copy.copy(self)
+        loose.loose = True
+        loose.required = False
+        loose.allow_none = True
+        return loose
 
     def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> Any:
         messages = self.check(value)
@@ -165,10 +167,11 @@ class ListOf(Strict):
             "maxItems": self.most,
         }
 
-    def loosen(self) -> None:
-        super().loosen()
-        self.least = 0
-        self.entry.loosen()
+    def loosened(self) -> Self:
+        loose = super().loosened()
+        loose.least = 0
+        loose.entry = self.entry.loosened()
+        return loose
 
 
 class Record(Strict):
@@ -209,10 +212,10 @@ class Record(Strict):
             del shape["required"]
         return shape
 
-    def loosen(self) -> None:
-        super().loosen()
-        for member in self.members.values():
-            member.loosen()
+    def loosened(self) -> Self:
+        loose = super().loosened()
+        loose.members = {name: member.loosened() for name, member in self.members.items()}
+        return loose
 
 
 class Rulings(Strict):
@@ -231,13 +234,6 @@ class Rulings(Strict):
     def shape(self) -> dict[str, Any]:
         properties = {c: {"type": "string", "enum": a} for c, a in self.choices.items()}
         return {"type": "object", "properties": properties, "additionalProperties": False}
-
-
-def loosened(field: Strict) -> Strict:
-    """The same field for a partial state."""
-    loose = copy.deepcopy(field)
-    loose.loosen()
-    return loose
 
 
 def json_schema_of(_converter: object, field: fields.Field[Any], **_: object) -> dict[str, Any]:
