@@ -6,6 +6,7 @@ of notation (``draw 0``): the type, then the parameters in order, separated by o
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import Any, Generic, TypeVar
 
 from rules.kernel.checks import Check
@@ -24,21 +25,58 @@ class Action:
 
 @dataclass(frozen=True, slots=True)
 class ParameterKind:
-    """A sort of thing an action can name, such as a pile or a space.
+    """A sort of thing an action can name, such as a pile, a space or a cell.
 
-    ``exists(position)`` are the values there are at that table, ``schema`` their JSON Schema, ``canonical`` turns
-    another accepted name into the one that is written (None: every name is canonical).
+    ``schema`` is the JSON Schema of its JSON form. ``exists(position)`` are the things there are at that table, as
+    the action holds them. A thing has a JSON form and a word of notation: ``of_json`` and ``of_word`` give the thing,
+    or None where the form is wrong, ``to_json`` and ``to_word`` the canonical forms.
     """
 
     id: str
     label: str
     schema: Mapping[str, Json]
-    exists: Callable[[Any], Collection[Json]]
-    canonical: Callable[[Any], Any] | None = None
+    exists: Callable[[Any], Collection[Any]]
+    of_json: Callable[[Json], Any]
+    of_word: Callable[[str], Any]
+    to_json: Callable[[Any], Json]
+    to_word: Callable[[Any], str]
 
-    @property
-    def integer(self) -> bool:
-        return self.schema.get("type") == "integer"
+
+def _same(thing: Any) -> Any:
+    return thing
+
+
+def name_kind(
+    id_: str,
+    label: str,
+    schema: Mapping[str, Json],
+    exists: Callable[[Any], Collection[str]],
+    canonical: Callable[[str], str] = _same,
+) -> ParameterKind:
+    """Things that are called by a string; ``canonical`` turns another accepted name into the one that is written."""
+
+    def of_json(value: Json) -> str | None:
+        return canonical(value) if isinstance(value, str) else None
+
+    return ParameterKind(id_, label, {"type": "string", **schema}, exists, of_json, canonical, _same, _same)
+
+
+def number_kind(id_: str, label: str, numbers: range, exists: Callable[[Any], Collection[int]]) -> ParameterKind:
+    """Things that are numbered; ``numbers`` are those of any table."""
+
+    def of_json(value: Json) -> int | None:
+        return value if type(value) is int else None
+
+    schema = {"type": "integer", "minimum": numbers[0], "maximum": numbers[-1]}
+    return ParameterKind(id_, label, schema, exists, of_json, whole_number, _same, str)
+
+
+def whole_number(word: str) -> int | None:
+    """The integer that a word writes canonically: no sign but a minus, no leading zeros."""
+    digits = word.removeprefix("-")
+    if not (digits.isascii() and digits.isdigit() and len(digits) < 10) or (digits[0] == "0" and word != "0"):
+        return None
+    return int(word)
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,8 +160,8 @@ def write_object(kind: ActionKind[P], action: Action) -> dict[str, Json]:
     """The object form, without notation."""
     written: dict[str, Json] = {"type": kind.type}
     for parameter in kind.parameters:
-        value = getattr(action, parameter.python_name)
-        written[parameter.name] = value if parameter.many is None else list(value)
+        value, to_json = getattr(action, parameter.python_name), parameter.kind.to_json
+        written[parameter.name] = to_json(value) if parameter.many is None else [to_json(one) for one in value]
     return written
 
 
@@ -132,7 +170,7 @@ def write_notation(kind: ActionKind[P], action: Action) -> str:
     words = [kind.type]
     for parameter in kind.parameters:
         value = getattr(action, parameter.python_name)
-        words += [str(value)] if parameter.many is None else [str(one) for one in value]
+        words += [parameter.kind.to_word(one) for one in ((value,) if parameter.many is None else value)]
     return " ".join(words)
 
 
@@ -159,12 +197,11 @@ def _from_notation(kinds: Mapping[str, ActionKind[P]], position: P, text: str, a
     if len(words) != expected:
         form = write_form(kind)
         raise InvalidAction([Defect(at, f"{len(words)} words after {first!r}; it is written: {form}")])
-    values: dict[str, Json] = {}
+    things: dict[str, list[Any]] = {}
     for parameter in kind.parameters:
         taken, words = words[: parameter.many or 1], words[parameter.many or 1 :]
-        things = [_number(word) if parameter.kind.integer else word for word in taken]
-        values[parameter.name] = things if parameter.many else things[0]
-    return _build(kind, position, values, None, lambda name: at)
+        things[parameter.name] = [parameter.kind.of_word(word) for word in taken]
+    return _build(kind, position, things, None, lambda name: at)
 
 
 def write_form(kind: ActionKind[P]) -> str:
@@ -173,10 +210,6 @@ def write_form(kind: ActionKind[P]) -> str:
     for parameter in kind.parameters:
         words += [f"<{parameter.kind.id}>"] * (parameter.many or 1)
     return " ".join(words)
-
-
-def _number(word: str) -> Json:
-    return int(word) if word.isascii() and word.isdigit() and str(int(word[:9])) == word else word
 
 
 def _from_object(
@@ -199,50 +232,42 @@ def _from_object(
     seat = sent.get("seat")
     if seat is not None and (type(seat) is not int or not 0 <= seat < seats):
         defects.append(Defect(f"{at}/seat", f"a seat at this table is 0 to {seats - 1}"))
+    things: dict[str, list[Any]] = {}
+    for parameter in kind.parameters:
+        value = sent.get(parameter.name)
+        if parameter.many is None:
+            things[parameter.name] = [parameter.kind.of_json(value)]
+        elif isinstance(value, list) and len(value) == parameter.many:
+            things[parameter.name] = [parameter.kind.of_json(one) for one in value]
+        elif parameter.name in sent:
+            defects.append(Defect(at + pointer([parameter.name]), f"a list of {parameter.many}: {parameter.label}"))
     if defects:
         raise InvalidAction(defects)
-    return _build(kind, position, sent, seat, lambda name: at + pointer([name]))
+    return _build(kind, position, things, seat, lambda name: at + pointer([name]))
 
 
 def _build(
     kind: ActionKind[P],
     position: P,
-    sent: Mapping[str, Json],
+    things: Mapping[str, Sequence[Any]],
     seat: int | None,
     where: Callable[[str], str],
 ) -> Action:
-    """Make the typed action of values that are there but not yet known to name existing things."""
+    """Make the typed action of things that may not exist."""
     defects: list[Defect] = []
-    values: dict[str, Json] = {}
+    values: dict[str, Any] = {}
     for parameter in kind.parameters:
-        value = sent[parameter.name]
-        if parameter.many is None:
-            things: Sequence[Json] = [value]
-        elif isinstance(value, list) and len(value) == parameter.many:
-            things = value
-        else:
-            defects.append(Defect(where(parameter.name), f"a list of {parameter.many}: {parameter.label}"))
-            continue
-        canonical = parameter.kind.canonical
-        if canonical is not None:
-            things = [canonical(thing) if isinstance(thing, str) else thing for thing in things]
-        missing = [thing for thing in things if not _exists(parameter.kind, position, thing)]
-        if missing:
-            hint = _choices(parameter.kind.exists(position))
-            message = f"no {parameter.kind.label} at this table; there are: {hint}"
+        named, existing = things[parameter.name], parameter.kind.exists(position)
+        if any(thing is None or thing not in existing for thing in named):
+            message = f"no {parameter.kind.label} at this table; there are: {_choices(existing)}"
             defects.append(Defect(where(parameter.name), message))
-        values[parameter.python_name] = things[0] if parameter.many is None else tuple(things)
+        values[parameter.python_name] = named[0] if parameter.many is None else tuple(named)
     if defects:
         raise InvalidAction(defects)
     action = kind.make(**values, seat=seat)
     return kind.canonical(position, action) if kind.canonical is not None else action
 
 
-def _exists(kind: ParameterKind, position: Any, thing: Json) -> bool:
-    wanted = int if kind.integer else str
-    return type(thing) is wanted and thing in kind.exists(position)
-
-
-def _choices(things: Collection[Json], most: int = 12) -> str:
-    names = [str(thing) for thing in things]
-    return ", ".join(names[:most]) + (f" and {len(names) - most} more" if len(names) > most else "")
+def _choices(things: Collection[Any], most: int = 12) -> str:
+    names = [str(thing) for thing in islice(things, most)]
+    return ", ".join(names) + (f" and {len(things) - most} more" if len(things) > most else "")

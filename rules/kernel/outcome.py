@@ -162,9 +162,12 @@ class ScoreLine:
 
 @dataclass(frozen=True, slots=True)
 class PlayerScore:
+    """``more`` are further facts that a game tells of the player, such as a rank."""
+
     seat: int
     name: str | None
     lines: tuple[ScoreLine, ...]
+    more: Mapping[str, Json] = field(default_factory=dict)
 
     @property
     def total(self) -> int | None:
@@ -178,6 +181,7 @@ class PlayerScore:
             "name": self.name,
             "total": self.total,
             "lines": [line.as_json() for line in self.lines],
+            **self.more,
         }
 
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
-from rules.kernel.actions import Action, ActionKind, Parameter, ParameterKind
+from rules.kernel.actions import Action, ActionKind, Parameter, name_kind
 from rules.kernel.checks import Facts, check, due_in, your_turn
 from rules.kernel.outcome import Event
 from rules.streetcar.board import (
@@ -23,10 +23,10 @@ from rules.streetcar.phases import PHASES
 from rules.streetcar.position import Position
 from rules.streetcar.turns import finish_turn
 
-LINE = ParameterKind(
+LINE = name_kind(
     "line",
     "grid line",
-    {"type": "string", "enum": sorted(LINE_INDEX)},
+    {"enum": sorted(LINE_INDEX)},
     lambda _: LINE_INDEX.keys(),
     canonical_line,
 )

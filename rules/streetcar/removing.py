@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
-from rules.kernel.actions import Action, ActionKind, Parameter, ParameterKind
+from rules.kernel.actions import Action, ActionKind, Parameter, name_kind
 from rules.kernel.checks import Facts, check, due_in, your_turn
 from rules.kernel.outcome import Event, change
 from rules.streetcar.board import COLOURS, NEIGHBOURS, SPACE_INDEX, SPACES, Selection, spaces_in
@@ -13,10 +13,10 @@ from rules.streetcar.phases import PHASES
 from rules.streetcar.position import Position
 from rules.streetcar.turns import finish_turn
 
-SPACE = ParameterKind(
+SPACE = name_kind(
     "space",
     "space",
-    {"type": "string", "enum": list(SPACES)},
+    {"enum": list(SPACES)},
     lambda _: SPACE_INDEX.keys(),
 )
 
