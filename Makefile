@@ -20,7 +20,8 @@ lint: $(INSTALLED)
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
-openapi: $(INSTALLED)  ## write openapi.yaml from the code
+openapi: $(INSTALLED)  ## write openapi.yaml, and the answers in its examples, from the code
+	$(BIN)/python -m service.examples
 	$(BIN)/python -m service.openapi openapi.yaml
 
 bench: $(BENCH_INSTALLED)  ## speed, as ratios of one run

@@ -14,7 +14,7 @@ import yaml
 from flask import Flask
 from marshmallow import Schema, fields
 
-from service import __version__
+from service import __version__, documentation
 from service.problems import MEDIA_TYPE
 from service.replies import Document
 from service.schemas import contract, strict
@@ -103,11 +103,21 @@ def document(app: Flask) -> Document:
 def text(app: Flask) -> str:
     """The OpenAPI document of ``app`` as YAML text, the same for the same code."""
     api: Api = app.extensions[_EXTENSION]["api"]
-    spec = api.spec.to_dict()
-    spec["paths"] = dict(sorted(spec["paths"].items()))
-    components = spec.get("components", {})
-    spec["components"] = {group: dict(sorted(members.items())) for group, members in sorted(components.items())}
-    return yaml.dump(_plain(spec), Dumper=_Dumper, sort_keys=False, allow_unicode=True, width=100)
+    spec = _plain(api.spec.to_dict())
+    documentation.complete(spec)
+    ordered = {key: spec[key] for key in ("openapi", "info", "servers", "tags", "paths", "components")}
+    return yaml.dump(ordered, Dumper=_Dumper, sort_keys=False, allow_unicode=True, width=120)
+
+
+def places(app: Flask) -> dict[str, tuple[str, str]]:
+    """The method and the path, with its parameters in braces, of each operation."""
+    paths = app.extensions[_EXTENSION]["api"].spec.to_dict()["paths"]
+    return {
+        operation["operationId"]: (method.upper(), path)
+        for path, item in paths.items()
+        for method, operation in item.items()
+        if method in ("get", "post")
+    }
 
 
 class _Dumper(yaml.CSafeDumper):
@@ -126,12 +136,21 @@ def _plain(value: Any) -> Any:
     return str(value) if isinstance(value, str) else value
 
 
+def _compact(dumper: _Dumper, value: documentation.Compact) -> yaml.Node:
+    """An example's value takes few lines: flow style all through."""
+    node = dumper.represent_data(value.value)
+    if isinstance(node, yaml.CollectionNode):
+        node.flow_style = True
+    return node
+
+
 def _string(dumper: _Dumper, value: str) -> yaml.ScalarNode:
     style = "|" if "\n" in value else None
     return dumper.represent_scalar("tag:yaml.org,2002:str", value, style=style)
 
 
 _Dumper.add_representer(str, _string)
+_Dumper.add_representer(documentation.Compact, _compact)
 
 
 def main(arguments: list[str] | None = None) -> int:

@@ -78,12 +78,22 @@ class StrictParser(FlaskParser):
         raise problems.invalid_parameters(found) from None
 
 
+class _NoQuery(Schema):
+    """No parameters."""
+
+
 class Blueprint(flask_smorest.Blueprint):  # type: ignore[misc]
-    """A group of endpoints."""
+    """A group of endpoints. With ``strict_query`` those that document no parameters refuse any."""
 
     ARGUMENTS_PARSER = StrictParser()
 
-    def add_url_rule(self, rule: str, *args: Any, **options: Any) -> None:
+    def __init__(self, *args: Any, strict_query: bool = True, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.strict_query = strict_query
+
+    def add_url_rule(
+        self, rule: str, endpoint: str | None = None, view_func: View | None = None, *args: Any, **options: Any
+    ) -> None:
         """Register a view; what takes POST takes QUERY (RFC 10008) too.
 
         The OpenAPI document doesn't show QUERY: version 3.1 has no field for it.
@@ -91,7 +101,20 @@ class Blueprint(flask_smorest.Blueprint):  # type: ignore[misc]
         methods = options.get("methods")
         if methods and "POST" in methods:
             options["methods"] = [*methods, "QUERY"]
-        super().add_url_rule(rule, *args, **options)
+        if view_func is not None and self.strict_query and not hasattr(view_func, "takes_query"):
+            view_func = self._without_query(view_func)
+        super().add_url_rule(rule, endpoint, view_func, *args, **options)
+
+    def _without_query(self, view: View) -> View:
+        parser, schema = self.ARGUMENTS_PARSER, _NoQuery()
+
+        @wraps(view)
+        def wrapper(*args: Any, **kwargs: Any) -> Any:
+            if request.environ.get("QUERY_STRING"):
+                parser.parse_query(schema, request)
+            return view(*args, **kwargs)
+
+        return wrapper
 
     def route(self, rule: str, **options: Any) -> Callable[[View], View]:
         """Register the view at ``rule``; the options are flask-smorest's."""
@@ -115,6 +138,8 @@ class Blueprint(flask_smorest.Blueprint):  # type: ignore[misc]
                 @wraps(view)
                 def wrapper(*args: Any, **kwargs: Any) -> Any:
                     return view(*args, parser.parse_query(instance, request), **kwargs)
+
+                wrapper.takes_query = True  # type: ignore[attr-defined]
             else:
 
                 @wraps(view)
@@ -130,6 +155,10 @@ class Blueprint(flask_smorest.Blueprint):  # type: ignore[misc]
     def response(self, *args: Any, **kwargs: Any) -> Callable[[View], View]:
         """Document the answer; the arguments are flask-smorest's."""
         return _documenting(super().response(*args, **kwargs))
+
+    def tagged(self, view: View) -> View:
+        """Document that the answer has an entity tag, so that it may be 304."""
+        return self.alt_response(304, description="The client has it already: If-None-Match names its ETag")(view)
 
     def alt_response(self, *args: Any, **kwargs: Any) -> Callable[[View], View]:
         """Document another answer; the arguments are flask-smorest's."""

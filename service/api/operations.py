@@ -9,51 +9,26 @@ from service import metrics, openapi, problems
 from service.api.blueprint import Blueprint
 from service.problems import ApiProblem
 from service.replies import Document, json_reply
+from service.schemas import answers
 
-blp = Blueprint("operations", __name__, description="Health, metrics and the contract itself")
+blp = Blueprint("operations", __name__, strict_query=False, description="Health, metrics and the contract itself")
 _log = logging.getLogger("zoning.operations")
 _NO_STORE = {"Cache-Control": "no-store"}
 _TEXT = {"type": "string"}
-_HEALTH = {
-    "type": "object",
-    "required": ["status"],
-    "properties": {"status": {"type": "string", "enum": ["ok"]}},
-}
-_READINESS = {
-    "type": "object",
-    "required": ["status", "faults"],
-    "properties": {
-        "status": {"type": "string", "enum": ["ready", "not ready"]},
-        "faults": {"type": "array", "items": {"type": "string"}},
-    },
-}
-_PROBLEM_KIND = {
-    "type": "object",
-    "required": ["type", "title", "status", "explanation"],
-    "properties": {
-        "type": {"type": "string"},
-        "title": {"type": "string"},
-        "status": {"type": "integer"},
-        "explanation": {"type": "string"},
-    },
-}
-_PROBLEM_KINDS = {
-    "type": "object",
-    "required": ["problems"],
-    "properties": {"problems": {"type": "array", "items": _PROBLEM_KIND}},
-}
 
 
 @blp.route("/healthz")
-@blp.response(200, _HEALTH)
+@blp.response(200, answers.ref("Health"))
+@blp.doc(operationId="getHealth")
 def healthz() -> Response:
     """Whether the process is alive"""
     return json_reply({"status": "ok"}, headers=_NO_STORE)
 
 
 @blp.route("/readyz")
-@blp.response(200, _READINESS)
-@blp.alt_response(503, schema=_READINESS)
+@blp.response(200, answers.ref("Readiness"))
+@blp.alt_response(503, schema=answers.ref("Readiness"))
+@blp.doc(operationId="getReadiness")
 def readyz() -> Response:
     """Whether the data is loaded and every ruleset passes its self-check"""
     faults = rules.self_check()
@@ -68,6 +43,7 @@ def readyz() -> Response:
 
 @blp.route("/metrics")
 @blp.response(200, _TEXT, content_type="text/plain", description="Prometheus' text format")
+@blp.doc(operationId="getMetrics")
 def prometheus() -> Response:
     """The service's numbers for Prometheus"""
     text, media_type = metrics.exposition(request.headers.get("Accept"))
@@ -76,14 +52,18 @@ def prometheus() -> Response:
 
 @blp.route("/openapi.yaml")
 @blp.response(200, _TEXT, content_type="application/yaml")
+@blp.tagged
+@blp.doc(operationId="getContract")
 def contract() -> Response:
     """This document"""
     return openapi.document(current_app).reply()
 
 
 @blp.route("/problems")
-@blp.response(200, _PROBLEM_KINDS)
+@blp.response(200, answers.ref("ProblemKinds"))
 @blp.alt_response(200, schema=_TEXT, content_type="text/html", success=True)
+@blp.tagged
+@blp.doc(operationId="listProblemKinds")
 def problem_kinds() -> Response:
     """The kinds of problems an answer can name in its `type`"""
     kinds = problems.KINDS.values()
@@ -93,9 +73,11 @@ def problem_kinds() -> Response:
 
 
 @blp.route("/problems/<slug>")
-@blp.response(200, _PROBLEM_KIND)
+@blp.response(200, answers.ref("ProblemKind"))
 @blp.alt_response(200, schema=_TEXT, content_type="text/html", success=True)
 @blp.alt_response(404, "NOT_FOUND")
+@blp.tagged
+@blp.doc(operationId="getProblemKind")
 def problem_kind(slug: str) -> Response:
     """What a kind of problem means"""
     kind = problems.KINDS.get(slug)

@@ -23,6 +23,7 @@ Body = dict[str, Any]
 @blp.route("/setup", methods=["POST"])
 @blp.arguments(bodies.SetupBody)
 @blp.response(200, answers.Setup)
+@blp.doc(operationId="setup")
 def setup(body: Body, ruleset_id: str) -> Response:
     """Set up a new game"""
     ruleset: Ruleset[Any] = g.ruleset
@@ -44,6 +45,7 @@ def setup(body: Body, ruleset_id: str) -> Response:
 @blp.arguments(bodies.LegalMovesQuery, location="query")
 @blp.arguments(bodies.StateBody)
 @blp.response(200, answers.LegalMoves)
+@blp.doc(operationId="listLegalMoves")
 def legal_moves(query: Body, body: Body, ruleset_id: str) -> Response:
     """List the legal moves of a state"""
     ruleset: Ruleset[Any] = g.ruleset
@@ -63,6 +65,7 @@ def legal_moves(query: Body, body: Body, ruleset_id: str) -> Response:
 @blp.arguments(bodies.AdjudicateQuery, location="query")
 @blp.arguments(bodies.AdjudicateBody)
 @blp.response(200, answers.Ruling)
+@blp.doc(operationId="adjudicate")
 def adjudicate(query: Body, body: Body, ruleset_id: str) -> Response:
     """Rule on an action, or on a log of them"""
     ruleset: Ruleset[Any] = g.ruleset
@@ -115,6 +118,7 @@ def _discrepancies(ruleset: Ruleset[Any], claim: SentState | None, actual: Body,
 @blp.arguments(bodies.StrictQuery, location="query")
 @blp.arguments(bodies.PartialStateBody)
 @blp.response(200, answers.Score)
+@blp.doc(operationId="score")
 def score(query: Body, body: Body, ruleset_id: str) -> Response:
     """Score a state, also one that a photo shows in part"""
     ruleset: Ruleset[Any] = g.ruleset
@@ -138,6 +142,7 @@ def score(query: Body, body: Body, ruleset_id: str) -> Response:
 @blp.route("/audit", methods=["POST"])
 @blp.arguments(bodies.PartialStateBody)
 @blp.response(200, answers.Audit)
+@blp.doc(operationId="audit")
 def audit(body: Body, ruleset_id: str) -> Response:
     """Say what about a state could not arise in a real game"""
     ruleset: Ruleset[Any] = g.ruleset
@@ -150,6 +155,7 @@ def audit(body: Body, ruleset_id: str) -> Response:
 @blp.arguments(bodies.StrictQuery, location="query")
 @blp.arguments(bodies.ObserveBody)
 @blp.response(200, answers.Observed)
+@blp.doc(operationId="observe")
 def observe(query: Body, body: Body, ruleset_id: str) -> Response:
     """Redact a state to what a seat, or a spectator, may see"""
     ruleset: Ruleset[Any] = g.ruleset

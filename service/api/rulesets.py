@@ -32,6 +32,7 @@ blp.url_value_preprocessor(choose_ruleset)
 
 @blp.route("")
 @blp.response(200, answers.Service)
+@blp.doc(operationId="getService")
 def service() -> Response:
     """The engine's version, the limits and where to go on"""
     settings: Config = current_app.extensions["zoning"]
@@ -56,6 +57,8 @@ def service() -> Response:
 
 @blp.route("/rulesets")
 @blp.response(200, answers.Rulesets)
+@blp.tagged
+@blp.doc(operationId="listRulesets")
 def rulesets() -> Response:
     """Every ruleset with its players and options"""
     return _rulesets().reply()
@@ -68,6 +71,8 @@ def _rulesets() -> Document:
 
 @blp.route("/rulesets/<ruleset_id>")
 @blp.response(200, answers.Ruleset)
+@blp.tagged
+@blp.doc(operationId="getRuleset")
 def ruleset(ruleset_id: str) -> Response:
     """One ruleset: phases, types of action, types of event"""
     return _reply(_described(g.ruleset.id))
@@ -91,6 +96,8 @@ def _described(ruleset_id: str) -> Document:
 
 @blp.route("/rulesets/<ruleset_id>/clauses")
 @blp.response(200, answers.Clauses)
+@blp.tagged
+@blp.doc(operationId="listClauses")
 def clauses(ruleset_id: str) -> Response:
     """Every rule in our words, with its source and standing"""
     return _reply(_clauses(g.ruleset.id))
@@ -104,6 +111,8 @@ def _clauses(ruleset_id: str) -> Document:
 
 @blp.route("/rulesets/<ruleset_id>/components")
 @blp.response(200, answers.Components)
+@blp.tagged
+@blp.doc(operationId="getComponents")
 def components(ruleset_id: str) -> Response:
     """Cards, boards and pieces as data"""
     return _reply(_components(g.ruleset.id))

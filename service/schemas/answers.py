@@ -37,6 +37,10 @@ def record(**members: Any) -> dict[str, Any]:
     return {"type": "object", "properties": properties, "required": list(properties), "additionalProperties": False}
 
 
+def ref(name: str) -> dict[str, str]:
+    return {"$ref": f"#/components/schemas/{name}"}
+
+
 def actor() -> Described:
     values = [SEAT, {"type": "string", "const": "chance"}, {"type": "null"}]
     return Described({"anyOf": values}, description='a seat, "chance", or null when the game is over')
@@ -60,14 +64,16 @@ FINDING = record(
     detail=OBJECT,
 )
 SCORE_LINE = record(id=STRING, label=STRING, points=nullable(INTEGER), clause=STRING, detail=OBJECT)
+PLAYER_SCORE = record(seat=SEAT, name=nullable(STRING), total=nullable(INTEGER), lines=array(ref("ScoreLine")))
 SCORESHEET = record(
     final=BOOLEAN,
-    players=array(record(seat=SEAT, name=nullable(STRING), total=nullable(INTEGER), lines=array(SCORE_LINE))),
+    players=array(ref("PlayerScore")),
     ranking=array(array(SEAT)),
     winners=array(SEAT),
-    tie_breaks=array(record(clause=STRING, label=STRING, seats=array(record(seat=SEAT, value=INTEGER)))),
+    tie_breaks=array(ref("TieBreak")),
 )
-DISCREPANCY = record(path=STRING, claimed=ANY, actual=ANY, because=array(EVENT))
+TIE_BREAK = record(clause=STRING, label=STRING, seats=array(record(seat=SEAT, value=INTEGER)))
+DISCREPANCY = record(path=STRING, claimed=ANY, actual=ANY, because=array(ref("Event")))
 RECEIPT = record(
     ruleset=STRING,
     rules_version=STRING,
@@ -85,8 +91,8 @@ SUMMARY = {
     "title": STRING,
     "rules_versions": array(STRING),
     "players": record(least=INTEGER, most=INTEGER),
-    "options": array(OPTION),
-    "rulings": array(RULING_CHOICE),
+    "options": array(ref("Option")),
+    "rulings": array(ref("RulingChoice")),
 }
 PARAMETER = {
     "type": "object",
@@ -102,7 +108,7 @@ PHASE = record(
     due=STRING,
     actions=array(STRING),
 )
-ACTION_TYPE = record(type=STRING, label=STRING, clause=STRING, parameters=array(PARAMETER))
+ACTION_TYPE = record(type=STRING, label=STRING, clause=STRING, parameters=array(ref("Parameter")))
 EVENT_TYPE = record(id=STRING, label=STRING, clause=STRING, fields=array(STRING), changes=array(STRING))
 CLAUSE = record(
     id=STRING,
@@ -117,6 +123,32 @@ CLAUSE = record(
     selectable=BOOLEAN,
     editions=array(STRING),
 )
+PROBLEM_KIND = record(type=STRING, title=STRING, status=INTEGER, explanation=STRING)
+
+COMPONENTS = {
+    "Event": EVENT,
+    "Violation": VIOLATION,
+    "Finding": FINDING,
+    "ScoreLine": SCORE_LINE,
+    "PlayerScore": PLAYER_SCORE,
+    "TieBreak": TIE_BREAK,
+    "Scoresheet": SCORESHEET,
+    "Discrepancy": DISCREPANCY,
+    "Receipt": RECEIPT,
+    "Option": OPTION,
+    "RulingChoice": RULING_CHOICE,
+    "RulesetSummary": record(**SUMMARY),
+    "Parameter": PARAMETER,
+    "Phase": PHASE,
+    "ActionType": ACTION_TYPE,
+    "EventType": EVENT_TYPE,
+    "Clause": CLAUSE,
+    "Health": record(status={"type": "string", "enum": ["ok"]}),
+    "Readiness": record(status={"type": "string", "enum": ["ready", "not ready"]}, faults=array(STRING)),
+    "ProblemKind": PROBLEM_KIND,
+    "ProblemKinds": record(problems=array(ref("ProblemKind"))),
+}
+"""The shapes that answers are made of, by their names in the contract."""
 
 
 class _Answer(Schema):
@@ -144,26 +176,26 @@ class Ruling(_Answer):
     """Parts that were not asked for are absent."""
 
     legal = Described(BOOLEAN)
-    violations = Described(array(VIOLATION), optional=True)
+    violations = Described(array(ref("Violation")), optional=True)
     failed_at = Described(nullable(INTEGER), description="the index of the first illegal action")
-    events = Described(array(EVENT), optional=True)
+    events = Described(array(ref("Event")), optional=True)
     state = Described(by_ruleset("State"), optional=True)
     actor = actor()
     legal_moves = moves(optional=True)
-    score = Described(SCORESHEET, optional=True)
-    discrepancies = Described(array(DISCREPANCY), optional=True)
-    findings = Described(array(FINDING), optional=True)
-    receipt = Described(RECEIPT, optional=True)
+    score = Described(ref("Scoresheet"), optional=True)
+    discrepancies = Described(array(ref("Discrepancy")), optional=True)
+    findings = Described(array(ref("Finding")), optional=True)
+    receipt = Described(ref("Receipt"), optional=True)
 
 
 class Score(_Answer):
-    score = Described(SCORESHEET)
+    score = Described(ref("Scoresheet"))
     needed = Described(array(STRING), description="pointers to what is missing")
-    findings = Described(array(FINDING))
+    findings = Described(array(ref("Finding")))
 
 
 class Audit(_Answer):
-    findings = Described(array(FINDING))
+    findings = Described(array(ref("Finding")))
 
 
 class Observed(_Answer):
@@ -178,7 +210,7 @@ class Service(_Answer):
 
 
 class Rulesets(_Answer):
-    rulesets = Described(array(record(**SUMMARY)))
+    rulesets = Described(array(ref("RulesetSummary")))
 
 
 class Ruleset(_Answer):
@@ -188,14 +220,14 @@ class Ruleset(_Answer):
     players = Described(SUMMARY["players"])
     options = Described(SUMMARY["options"])
     rulings = Described(SUMMARY["rulings"])
-    phases = Described(array(PHASE))
-    action_types = Described(array(ACTION_TYPE))
-    event_types = Described(array(EVENT_TYPE))
+    phases = Described(array(ref("Phase")))
+    action_types = Described(array(ref("ActionType")))
+    event_types = Described(array(ref("EventType")))
     sources = Described(array(OBJECT))
 
 
 class Clauses(_Answer):
-    clauses = Described(array(CLAUSE))
+    clauses = Described(array(ref("Clause")))
 
 
 class Components(_Answer):

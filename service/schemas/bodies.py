@@ -1,7 +1,7 @@
 """What the endpoints take: request bodies and query parameters."""
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 from flask import current_app, g
 from marshmallow import RAISE, Schema, ValidationError, fields, validate, validates_schema
@@ -158,6 +158,12 @@ class AdjudicateBody(StateBody):
     action = ActionField(optional=True)
     actions = LogField(optional=True)
     claim = StateField(partial=True, metadata={"description": "what the players say the state is afterwards"})
+
+    contract: ClassVar = {
+        "if": {"required": ["action"]},
+        "then": {"not": {"required": ["actions"]}},
+        "else": {"required": ["actions"]},
+    }
 
     @validates_schema
     def one_of_them(self, data: dict[str, Any], **_: Any) -> None:

@@ -1,5 +1,7 @@
 """The contract's components that are made from the rulesets: states, options, actions and moves of each game."""
 
+import json
+from collections.abc import Iterator
 from typing import Any
 
 from apispec import APISpec
@@ -7,7 +9,7 @@ from apispec import APISpec
 import rules
 from rules.kernel.actions import IGNORED_FIELDS, ActionKind
 from rules.kernel.ruleset import Ruleset
-from service.schemas import component_name, options_field, state_schema
+from service.schemas import answers, component_name, options_field, state_schema
 from service.schemas.bodies import SEATS
 
 _ODDS = {
@@ -20,12 +22,42 @@ _SEAT = {"type": ["integer", "null"], "minimum": 0, "maximum": SEATS - 1, "descr
 
 
 def add_components(spec: APISpec) -> None:
-    """Register every game's components."""
+    """Register the shapes of answers and every game's components."""
+    for name, schema in answers.COMPONENTS.items():
+        spec.components.schema(name, schema)
     for ruleset in rules.all():
+        for name, schema in _things(ruleset):
+            spec.components.schema(name, schema)
         for what, partial in (("State", False), ("PartialState", True)):
             spec.components.schema(component_name(ruleset.id, what), schema=state_schema(ruleset.id, partial))
         spec.components.schema(component_name(ruleset.id, "Options"), options_field(ruleset.id).describe())
         _add_actions(spec, ruleset)
+
+
+def _things(ruleset: Ruleset[Any]) -> Iterator[tuple[str, dict[str, Any]]]:
+    """What actions can name, where it is a closed list of words: cards, spaces, towers."""
+    kinds = {p.kind.id: p.kind for action in ruleset.action_kinds.values() for p in action.parameters}
+    for kind in kinds.values():
+        if "enum" in kind.schema:
+            yield component_name(ruleset.id, kind.id.capitalize()), dict(kind.schema)
+
+
+def with_things_named(schemas: dict[str, Any]) -> dict[str, Any]:
+    """The components with each list of a game's things written once and referred to elsewhere."""
+    names = {
+        json.dumps(schema): {"$ref": f"#/components/schemas/{name}"}
+        for ruleset in rules.all()
+        for name, schema in _things(ruleset)
+    }
+
+    def named(value: Any) -> Any:
+        if isinstance(value, dict):
+            known = names.get(json.dumps(value)) if "enum" in value else None
+            return known or {key: named(member) for key, member in value.items()}
+        return [named(member) for member in value] if isinstance(value, list) else value
+
+    own = {reference["$ref"].rpartition("/")[2] for reference in names.values()}
+    return {name: schema if name in own else named(schema) for name, schema in schemas.items()}
 
 
 def _add_actions(spec: APISpec, ruleset: Ruleset[Any]) -> None:

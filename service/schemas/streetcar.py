@@ -4,8 +4,10 @@ from typing import Any
 
 from rules.kernel.ruleset import Ruleset
 from rules.streetcar.board import COLOURS, LINES, SPACES
+from rules.streetcar.drawing import LINE
 from rules.streetcar.phases import PHASES
 from rules.streetcar.reading import PENALTIES, TALLEST
+from rules.streetcar.removing import SPACE
 from service.schemas.strict import Choice, Constant, ListOf, Messages, Record, Rulings, Strict, Text, Whole
 
 MOST_HOUSES = 1000
@@ -24,12 +26,7 @@ class _Lines(Strict):
         return found or None
 
     def shape(self) -> dict[str, Any]:
-        line = {
-            "type": "string",
-            "pattern": "^[a-h][1-8]:(NE|E|SE|SW|W|NW)$",
-            "description": "a grid line by a space and a side; an inner line has two names",
-        }
-        return {"type": "array", "items": line, "maxItems": len(LINES)}
+        return {"type": "array", "items": dict(LINE.schema), "maxItems": len(LINES)}
 
 
 class _Board(Strict):
@@ -63,8 +60,8 @@ class _Board(Strict):
         space = {"anyOf": [{"type": "null"}, house, building]}
         shape = {
             "type": "object",
-            "properties": dict.fromkeys(SPACES, space),
-            "additionalProperties": False,
+            "propertyNames": dict(SPACE.schema),
+            "additionalProperties": space,
         }
         return shape if self.loose else {**shape, "required": list(SPACES)}
 

@@ -1,0 +1,36 @@
+"""Ask the service the examples' questions and write down its answers."""
+
+from pathlib import Path
+from typing import Any
+
+import orjson
+import yaml
+
+from service import examples, openapi
+from service.app import create_app
+from service.config import Config
+
+
+def main() -> None:
+    """Write ``answers.yaml`` beside this module."""
+    app = create_app(Config())
+    client = app.test_client()
+    places = openapi.places(app)
+    answers: dict[str, dict[str, Any]] = {}
+    for example in examples.requests():
+        method, path = places[example.operation]
+        reply = client.open(
+            example.url(path),
+            method=method,
+            headers={"X-Request-Id": examples.REQUEST_ID},
+            data=example.payload(orjson.dumps) if method == "POST" else None,
+            content_type=example.content_type,
+        )
+        found = {"status": reply.status_code, "body": orjson.loads(reply.data)}
+        answers.setdefault(example.group, {})[example.name] = found
+    text = yaml.dump(answers, Dumper=yaml.CSafeDumper, default_flow_style=None, sort_keys=False, width=120)
+    Path(__file__).with_name(examples.ANSWERS).write_text(text, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
