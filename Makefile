@@ -28,7 +28,7 @@ bench: $(BENCH_INSTALLED)  ## speed, as ratios of one run
 	$(BIN)/python -m tests.bench
 
 mutation: $(INSTALLED)  ## delete each check in turn; a conformance case must fail
-	$(BIN)/python -m tests.mutation
+	$(BIN)/python -m tests.conformance.mutation
 
 $(INSTALLED): requirements.lock setup.cfg pyproject.toml
 	$(PYTHON) -m venv .venv

@@ -56,7 +56,7 @@ class Ruleset(Generic[P]):
     ``read`` turns a sent state into a position or raises InvalidState; ``write`` gives its canonical JSON.
     ``score_sent`` and ``audit_sent`` take a state that may be partial. ``odds`` gives those of a list of chance moves.
     ``numbers`` are the counters that events keep: (seat or None, stat) to value. ``harmonise`` rewrites a partial
-    state in canonical names and order, so that it can be compared.
+    state in canonical names and order, so that it can be compared. ``disabled``: (action type, check name) left out.
     """
 
     id: str
@@ -82,7 +82,7 @@ class Ruleset(Generic[P]):
     numbers: Callable[[P], Mapping[tuple[int | None, str], int]]
     harmonise: Callable[[Mapping[str, Json]], Mapping[str, Json]] = field(default=lambda sent: sent)
     odds: Callable[[P, Sequence[Any]], list[Odds]] | None = None
-    disabled: frozenset[str] = frozenset()
+    disabled: frozenset[tuple[str, str]] = frozenset()
 
     @property
     def folder(self) -> str:
@@ -124,7 +124,7 @@ class Ruleset(Generic[P]):
 
     def checks(self, kind: ActionKind[P]) -> list[Check]:
         """What is asked of an action of this kind, most basic first."""
-        return [c for c in kind.checks if c.name not in self.disabled]
+        return [c for c in kind.checks if (kind.type, c.name) not in self.disabled]
 
     def apply(self, position: P, action: Action) -> Transition[P]:
         """Carry out an action that ``check`` found legal."""
@@ -145,9 +145,9 @@ class Ruleset(Generic[P]):
         notation: str = self._written(action)["notation"]
         return notation
 
-    def without(self, check_name: str) -> Self:
-        """The same rules without one check: for proving that the casebook would notice."""
-        return replace(self, disabled=self.disabled | {check_name})
+    def without(self, action_type: str, check_name: str) -> Self:
+        """The same rules without one check of one type of action: for proving that the casebook would notice."""
+        return replace(self, disabled=self.disabled | {(action_type, check_name)})
 
     @cached_property
     def _checks(self) -> dict[str, list[Check]]:
