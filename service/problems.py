@@ -262,10 +262,9 @@ def invalid_body(error: ValidationError, document: Any, slug: str = "invalid-bod
 def invalid_parameters(error: ValidationError) -> ApiProblem:
     """The problem that tells what a schema found wrong in the query or the path."""
     messages = error.messages if isinstance(error.messages, dict) else {"": error.messages}
-    errors = [
-        parameter_fault(str(name), text) for name, below in messages.items() for _, text in _walk(below, None, ())
-    ]
-    names = ", ".join(dict.fromkeys(entry["parameter"] for entry in errors))
+    told = dict.fromkeys((str(name), text) for name, below in messages.items() for _, text in _walk(below, None, ()))
+    errors = [parameter_fault(name, text) for name, text in told]
+    names = ", ".join(dict.fromkeys(name for name, _ in told))
     return ApiProblem("invalid-parameter", f"Wrong parameters: {names}.", errors=errors)
 
 
