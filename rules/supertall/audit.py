@@ -94,16 +94,16 @@ def _rising(board: Board) -> Iterator[Finding]:
         return
     for place, cards in board.towers.items():
         if place != CITY_HALL:
-            yield from _falling(place, cards or ())
+            yield from _falling(place, cards or (), pointer_of(place))
 
 
-def _falling(place: Tower, cards: tuple[Card | None, ...]) -> Iterator[Finding]:
+def _falling(place: Tower, cards: tuple[Card | None, ...], at: str) -> Iterator[Finding]:
+    """Cards, bottom first, that lie above a higher one; ``at`` points to their list."""
     highest, highest_at = -1, 0
     for index, card in enumerate(cards):
         if card is None:
             continue
         if VALUE[card] < highest:
-            at = pointer_of(place)
             yield Finding(
                 "supertall.tower.rising",
                 "impossible",
@@ -139,17 +139,23 @@ def _city_hall(table: Table) -> Iterator[Finding]:
 
 
 def _founding(table: Table) -> Iterator[Finding]:
-    if table.number:
+    """No tower has a card before the founding cards are turned up, and the first turn finds one of each seat."""
+    if table.number > 1 or table.phase in ("restack", "over"):
         return
-    for place in table.layout.towers:
-        if table.towers[place]:
+    expected = table.number
+    for seat in range(len(table.names)):
+        towers = table.layout.towers_of(seat)
+        cards = sum(len(table.towers[place]) for place in towers)
+        if cards != expected:
             yield Finding(
                 "supertall.setup.found",
                 "impossible",
-                f"{place} has cards before the founding cards are turned up",
-                (pointer_of(place),),
-                {"tower": place},
+                f"seat {seat} has {cards} cards in its towers; there would be {expected}",
+                tuple(map(pointer_of, towers)),
+                {"seat": seat, "cards": cards, "expected": expected},
             )
+    if len(table.towers[CITY_HALL]) > 1:
+        yield Finding("supertall.setup.deal", "impossible", "City Hall begins with one card", ("/city_hall",), {})
 
 
 def _turns(table: Table) -> Iterator[Finding]:
@@ -180,8 +186,9 @@ def _piles(table: Table) -> Iterator[Finding]:
     """A turn takes one card from the piles, none (a rezone) or adds one (a rezone with a 4)."""
     sizes = [len(pile) for pile in table.piles]
     players, at_setup = len(table.names), sum(table.layout.pile_sizes)
-    if table.number == 0 or (table.number == 1 and table.phase == "draw"):
-        if sorted(sizes) != sorted(table.layout.pile_sizes):
+    in_hand = table.phase in ("plan", "reveal") and table.number > 0
+    if table.number <= 1 and table.phase in ("found", "reveal", "draw", "plan"):
+        if not _as_dealt(sizes, table.layout.pile_sizes, in_hand):
             yield Finding(
                 "supertall.setup.piles",
                 "impossible",
@@ -190,7 +197,6 @@ def _piles(table: Table) -> Iterator[Finding]:
                 {"sizes": sizes, "expected": list(table.layout.pile_sizes)},
             )
         return
-    in_hand = table.phase in ("plan", "reveal")
     cards = sum(sizes) + in_hand
     turns = table.number if table.phase == "over" else table.number - 1
     if table.turns_left is None:
@@ -206,6 +212,22 @@ def _piles(table: Table) -> Iterator[Finding]:
             ("/piles", "/turn/turns_left"),
             {"cards": cards, "least": least, "most": most},
         )
+    if table.turns_left is not None and turns - (players - table.turns_left) < at_setup - players:
+        yield Finding(
+            "supertall.end.trigger",
+            "impossible",
+            f"the end can't be triggered before turn {at_setup - players}: a turn takes at most one card",
+            ("/turn/number", "/turn/turns_left"),
+            {"earliest": at_setup - players},
+        )
+
+
+def _as_dealt(sizes: list[int], dealt: tuple[int, ...], in_hand: bool) -> bool:
+    """Whether the piles are those of the set-up, but for a card that was just drawn."""
+    if not in_hand:
+        return sorted(sizes) == sorted(dealt)
+    before = (sorted([*sizes[:i], sizes[i] + 1, *sizes[i + 1 :]]) for i in range(len(sizes)))
+    return sorted(dealt) in before
 
 
 def _ability(table: Table) -> Iterator[Finding]:
@@ -221,6 +243,9 @@ def _ability(table: Table) -> Iterator[Finding]:
             ("/ability/pile", f"/piles/{ability.pile}"),
             {"card": ability.card, "pile": ability.pile},
         )
+    if table.phase == "restack" and ability.tower != CITY_HALL:
+        left = min(ability.remaining, key=VALUE.__getitem__)
+        yield from _falling(ability.tower or "", (*ability.placed, left), "/ability/placed")
     if table.phase == "ability" and not has_target(table, ability.card):
         yield Finding(
             "supertall.rezone.target",

@@ -14,14 +14,14 @@ from rules.supertall.planning import DRAW, REVEAL, REZONE, SCRAP, SUBMIT, odds
 from rules.supertall.reading import CLAUSES, ID, RULES_VERSION, read, write
 from rules.supertall.restacking import PLACE_CARD, RESTACK
 from rules.supertall.scoring import score, score_sent
-from rules.supertall.sites import LAYOUTS
+from rules.supertall.sites import CITY_HALL, LAYOUTS
 from rules.supertall.table import Table
 
 
 def observe(table: Table, seat: int | None) -> Table:
     """What a seat (None: a spectator) may see: no pile cards and, while founding, no other seat's card and site."""
     dealt, site = table.dealt, table.site
-    if table.phase == "found":
+    if table.phase == "found" or (table.number == 0 and not table.towers[CITY_HALL]):
         dealt = [card if other == seat else None for other, card in enumerate(dealt)]
         site = [chosen if other == seat else None for other, chosen in enumerate(site)]
     return replace(
