@@ -9,6 +9,8 @@ from typing import Any
 import yaml
 
 HERE = Path(__file__).parent
+SHARED = "bases.yaml"
+"""The file of a game's folder with the bases that several of its files use."""
 POSITIVE = ("legal", "moves", "odds", "after", "score", "setup", "observed", "possible")
 NEGATIVE = ("illegal", "claims", "wrong_score", "wrong_winners", "findings", "unreadable", "refused_setup", "hidden")
 ABOUT = ("case", "clauses", "title", "from", "base", "given")
@@ -65,10 +67,18 @@ def patched(state: Mapping[str, Any], given: Mapping[str, Any]) -> dict[str, Any
 def cases() -> Iterator[Case]:
     """Every case of every file, in order."""
     for path in sorted(HERE.glob("*/*.yaml")):
+        if path.name == SHARED:
+            continue
         document = yaml.safe_load(path.read_text(encoding="utf-8"))
-        bases = {name: _base(document["bases"], name) for name in document.get("bases", {})}
+        named = _shared(path.parent) | document.get("bases", {})
+        bases = {name: _base(named, name) for name in named}
         for entry in document["cases"]:
             yield _case(document["ruleset"], bases, entry, path)
+
+
+def _shared(folder: Path) -> dict[str, Any]:
+    path = folder / SHARED
+    return dict(yaml.safe_load(path.read_text(encoding="utf-8"))["bases"]) if path.exists() else {}
 
 
 def _base(bases: Mapping[str, Any], name: str) -> dict[str, Any]:

@@ -4,6 +4,7 @@ A client is a function ``post(path, body, query) -> (status, answer)``. Every fa
 what ``run`` gives back; an empty list means that the case holds.
 """
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
@@ -119,7 +120,7 @@ class _Run:
         return answer
 
     def _setup(self, entries: list[Mapping[str, Any]]) -> Iterator[str]:
-        """A set-up (``ask``) gives these values; ``lengths`` gives those of lists."""
+        """A set-up (``ask``) gives these values; ``lengths`` of lists; ``tally``: how often a field has which value."""
         for entry in entries:
             status, answer = self.ask("setup", entry["ask"])
             if status != 200:
@@ -130,6 +131,12 @@ class _Run:
                 found = _at(answer["state"], where)
                 if not isinstance(found, list | dict) or len(found) != length:
                     yield f"{where} has not the length {length}: {found}"
+            for where, fields in entry.get("tally", {}).items():
+                parts = [part for part in _at(answer["state"], where).values() if part is not None]
+                for field, expected in fields.items():
+                    found = dict(Counter(part[field] for part in parts if field in part))
+                    if found != expected:
+                        yield f"the tally of {field} in {where} is {found}, not {expected}"
             if "moves" in entry:
                 found = [move["notation"] for move in answer["legal_moves"]]
                 if found != entry["moves"]:
@@ -260,5 +267,3 @@ def _refused(status: int, answer: Any, pointers: list[str]) -> Iterator[str]:
     found = [error["pointer"] for error in answer["errors"]]
     if found != pointers:
         yield f"refused at {found}, not at {pointers}"
-
-
