@@ -62,7 +62,7 @@ def refuse_impossible(findings: Sequence[Finding]) -> None:
             for finding in impossible
             for path in finding.paths
         ]
-        raise ApiProblem("impossible-state", f"{impossible[0].message}.", errors=errors)
+        raise ApiProblem("impossible-state", f"{impossible[0].message.rstrip('.')}.", errors=errors)
 
 
 @lru_cache(maxsize=65536)

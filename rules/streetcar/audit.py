@@ -61,7 +61,7 @@ def _houses_of_a_colour(known: Known) -> Iterator[Finding]:
                 "streetcar.houses",
                 "impossible",
                 f"{total} {colour} houses on the board and with the players; there are {HOUSES_PER_COLOUR}.",
-                ("/board", *(f"/players/{seat}/houses/{colour}" for seat in (0, 1))),
+                ("/board", *(f"/players/{seat}/houses/{colour}" for seat in (0, 1) if kept[seat] is not None)),
                 {"colour": colour, "on_board": standing, "removed": kept, "in_the_box": HOUSES_PER_COLOUR},
             )
 

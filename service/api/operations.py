@@ -51,7 +51,7 @@ def prometheus() -> Response:
 
 
 @blp.route("/openapi.yaml")
-@blp.response(200, _TEXT, content_type="application/yaml")
+@blp.response(200, answers.OBJECT, content_type="application/yaml")
 @blp.tagged
 @blp.doc(operationId="getContract")
 def contract() -> Response:

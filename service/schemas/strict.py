@@ -219,7 +219,7 @@ class Record(Strict):
 
 
 class Rulings(Strict):
-    """Chosen alternatives by clause id; the referee knows which there are."""
+    """Chosen alternatives by clause id."""
 
     def __init__(self, ruleset: Ruleset[Any]) -> None:
         super().__init__(optional=True, description="alternatives chosen, by the id of the clause")
@@ -228,7 +228,13 @@ class Rulings(Strict):
     def check(self, value: Any) -> Messages | None:
         if type(value) is not dict:
             return ["Must be an object."]
-        found = {clause: ["Must be a string."] for clause, alternative in value.items() if type(alternative) is not str}
+        found = {}
+        for clause, alternative in value.items():
+            choices = self.choices.get(clause)
+            if choices is None:
+                found[clause] = [f"No ruling of this game; there are: {', '.join(self.choices)}."]
+            elif alternative not in choices:
+                found[clause] = [f"Must be one of: {', '.join(choices)}."]
         return found or None
 
     def shape(self) -> dict[str, Any]:

@@ -65,6 +65,14 @@ def is_true(pointer: str, document: Any) -> bool:
     return True
 
 
+def check_findings(answer: Any, document: Any) -> None:
+    """Every pointer of the findings in an answer is true in the ``document`` that was sent."""
+    for finding in answer.get("findings", ()):
+        assert finding["paths"], finding
+        for path in finding["paths"]:
+            assert is_true(path, document), finding
+
+
 def check_problem(reply: requests.Response, document: Any) -> None:
     """The answer is a whole problem document, and every pointer in it is true in the ``document`` that was sent."""
     assert reply.headers["Content-Type"] == MEDIA_TYPE

@@ -12,7 +12,7 @@ import pytest
 import rules
 from tests.conftest import LiveServer
 from tests.http import mutations, states
-from tests.http.asking import Client, check_problem
+from tests.http.asking import Client, check_findings, check_problem
 
 RULESETS = [ruleset.id for ruleset in rules.all()]
 ENDPOINTS = ("setup", "legal-moves", "adjudicate", "score", "audit", "observe")
@@ -89,6 +89,7 @@ def test_broken_bodies(client: Client, ruleset_id: str, endpoint: str) -> None:
 
 def accepted_is_sound(client: Client, ruleset_id: str, endpoint: str, body: Any, answer: Any, told: str) -> None:
     """The state that was accepted, and the one answered, are canonical after one ruling, byte for byte."""
+    check_findings(answer, body)
     if "state" in answer:
         again = client.ask(ruleset_id, "adjudicate", "include=state", state=answer["state"], actions=[])
         assert again.status_code == 200, told
