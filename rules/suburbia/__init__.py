@@ -1,0 +1,1 @@
+"""Suburbia: boroughs that grow tile by tile, in two editions."""

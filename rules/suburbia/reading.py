@@ -1,0 +1,272 @@
+"""From a sent state to a sound position.
+
+What is read has the JSON types of the wire form already; here it is checked for sense. A defect is something that
+makes the state unreadable; what is readable but could not arise in a game is left to the audit.
+"""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from rules.kernel.outcome import Defect, InvalidState, Json
+from rules.kernel.rulings import resolve
+from rules.suburbia.catalogue import Catalogue, base_catalogue
+from rules.suburbia.editions import BOARD_CELLS, DALE_SLOTS, LEAST, MOST, Edition
+from rules.suburbia.options import canonical_options, option_defects
+from rules.suburbia.parameters import ONE_MORE_ROUND
+from rules.suburbia.phases import PHASES
+from rules.suburbia.position import Borough, Built, Player, Position
+from rules.suburbia.refill import UNKNOWN
+from rules.suburbia.rulebook import CLAUSES
+
+SETUP_PHASES = ("choose_goal", "reveal")
+
+
+def read(edition: Edition, sent: Mapping[str, Any]) -> Position:
+    """The sound position of a whole sent state. Raises InvalidState with every defect found."""
+    defects = list(_defects(edition, sent))
+    if defects:
+        raise InvalidState(defects)
+    options = canonical_options(sent.get("options") or {})
+    catalogue = base_catalogue()
+    turn = sent["turn"]
+    return Position(
+        edition=edition,
+        catalogue=catalogue,
+        options=options,
+        rulings=resolve(CLAUSES[edition.id], options["rulings"]),
+        names=tuple([player["name"] for player in sent["players"]]),
+        players=[_player(player, catalogue) for player in sent["players"]],
+        market=tuple(sent["market"]),
+        basics=dict(sent["basics"]),
+        stack=tuple(sent["stack"]),
+        discarded=tuple(sent["discarded"]),
+        goals=tuple(sent["goals"]),
+        number=turn["number"],
+        round=turn["round"],
+        seat=turn["seat"],
+        order=tuple(turn["order"]),
+        phase=turn["phase"],
+        last_round=turn["last_round"],
+        placed=turn["placed"],
+        pending=turn["pending"],
+    )
+
+
+def _player(sent: Mapping[str, Any], catalogue: Catalogue) -> Player:
+    dealt = sent["dealt_goals"]
+    return Player(
+        name=sent["name"],
+        money=sent["money"],
+        income=sent["income"],
+        reputation=sent["reputation"],
+        population=sent["population"],
+        investments=sent["investments"],
+        goal=sent["goal"],
+        dealt_goals=None if dealt is None else tuple(dealt),
+        borough=read_borough(sent["borough"], catalogue),
+        ledger=sent["ledger"],
+    )
+
+
+def read_borough(sent: list[Mapping[str, Any]], catalogue: Catalogue) -> Borough:
+    """The tiles by cell, in the order they were placed."""
+    borough: Borough = {}
+    for entry in sorted(sent, key=lambda entry: (entry["order"], entry["at"])):
+        q, r = entry["at"]
+        tile, ledger = entry["tile"], entry["ledger"]
+        borough[q, r] = Built(
+            None if tile is None else catalogue.tiles[tile],
+            (q, r),
+            entry["lake"],
+            entry["invested"],
+            entry["order"],
+            None if ledger is None else {stat: (gains, losses) for stat, (gains, losses) in ledger.items()},
+        )
+    return borough
+
+
+def _defects(edition: Edition, sent: Mapping[str, Any]) -> Iterator[Defect]:
+    options = sent.get("options") or {}
+    wrong = [defect.below("/options") for defect in option_defects(edition, options)]
+    if wrong:
+        yield from wrong
+        return
+    mode = options.get("mode", "standard")
+    catalogue = base_catalogue()
+    players = len(sent["players"])
+    fitting = {"standard": range(2, edition.most_players + 1), "lone_architect": (1,), "dale": (2,)}[mode]
+    if players not in fitting:
+        yield Defect("/players", f"{', '.join(map(str, fitting))} players in this mode, not {players}")
+        return
+    for seat, player in enumerate(sent["players"]):
+        yield from _player_defects(player, catalogue, f"/players/{seat}")
+    yield from orders_defects(sent["players"])
+    yield from _table_defects(sent, catalogue, players, mode)
+    yield from _turn_defects(sent, players, mode)
+
+
+def _player_defects(player: Mapping[str, Any], catalogue: Catalogue, at: str) -> Iterator[Defect]:
+    for stat in ("income", "reputation"):
+        if not LEAST <= player[stat] <= MOST:
+            yield Defect(f"{at}/{stat}", f"the marker stands between {LEAST} and {MOST}")
+    for stat in ("money", "population", "investments"):
+        if player[stat] < 0:
+            yield Defect(f"{at}/{stat}", "never below 0")
+    yield from goal_defects([player["goal"]], catalogue, f"{at}/goal", single=True)
+    yield from goal_defects(player["dealt_goals"] or (), catalogue, f"{at}/dealt_goals")
+    yield from borough_defects(player["borough"], catalogue, f"{at}/borough")
+    if player["borders"]:
+        yield Defect(f"{at}/borders", "borders belong to an expansion")
+
+
+def goal_defects(goals: Any, catalogue: Catalogue, at: str, single: bool = False) -> Iterator[Defect]:
+    for index, goal in enumerate(goals):
+        if goal is not None and goal not in catalogue.goals:
+            yield Defect(at if single else f"{at}/{index}", "no goal of the sets in use")
+
+
+def borough_defects(borough: list[Any], catalogue: Catalogue, at: str) -> Iterator[Defect]:
+    """Tiles that do not exist, lie on the board or on each other."""
+    taken: dict[tuple[int, int], int] = {}
+    if not borough:
+        yield Defect(at, "a borough has at least its starting tiles")
+    for index, entry in enumerate(borough):
+        where = f"{at}/{index}"
+        tile, cell = entry.get("tile"), tuple(entry.get("at") or ())
+        if tile is None:
+            if entry.get("lake") is False:
+                yield Defect(f"{where}/tile", "only a Lake may be unknown (null)")
+        elif tile not in catalogue.tiles:
+            yield Defect(f"{where}/tile", "no tile of the sets in use")
+        if cell in BOARD_CELLS:
+            yield Defect(f"{where}/at", "covered by the borough board")
+        elif cell in taken:
+            yield Defect(f"{where}/at", f"a tile lies there already: entry {taken[cell]}")
+        elif cell:
+            taken[cell] = index
+        yield from _ledger_defects(entry.get("ledger"), f"{where}/ledger")
+
+
+def _ledger_defects(ledger: Mapping[str, Any] | None, at: str) -> Iterator[Defect]:
+    for stat, (gains, losses) in (ledger or {}).items():
+        if gains < 0 or losses > 0 or not (gains or losses):
+            yield Defect(f"{at}/{stat}", "the sum of gains (0 or more) and that of losses (0 or less), not both 0")
+
+
+def orders_defects(players: list[Any]) -> Iterator[Defect]:
+    """Placing orders are game-wide: only starting tiles share one, the order 0."""
+    seen: dict[int, str] = {}
+    for seat, player in enumerate(players):
+        for index, entry in enumerate(player["borough"]):
+            where = f"/players/{seat}/borough/{index}/order"
+            if entry["order"] and entry["order"] in seen:
+                yield Defect(where, f"the tile at {seen[entry['order']]} has that order already")
+            seen[entry["order"]] = where
+
+
+def market_spaces(players: int) -> int:
+    return 8 if players == 5 else 7
+
+
+def _table_defects(sent: Mapping[str, Any], catalogue: Catalogue, players: int, mode: str) -> Iterator[Defect]:
+    spaces = market_spaces(players)
+    market = sent["market"]
+    if len(market) != spaces:
+        yield Defect("/market", f"the market has {spaces} spaces, not {len(market)}")
+    for slot, tile in enumerate(market):
+        yield from _market_tile_defects(tile, catalogue, f"/market/{slot}")
+        if mode == "dale" and tile is not None and slot not in DALE_SLOTS:
+            yield Defect(f"/market/{slot}", "not used against Dale: null")
+    yield from _basics_defects(sent["basics"], catalogue)
+    for index, entry in enumerate(sent["stack"]):
+        if entry not in UNKNOWN and entry != ONE_MORE_ROUND:
+            yield from _market_tile_defects(entry, catalogue, f"/stack/{index}")
+    if sent["stack"].count(ONE_MORE_ROUND) > 1:
+        yield Defect("/stack", "One More Round is in it once at most")
+    for index, tile in enumerate(sent["discarded"]):
+        yield from _market_tile_defects(tile, catalogue, f"/discarded/{index}")
+    yield from goal_defects(sent["goals"], catalogue, "/goals")
+    for name in ("bonus", "challenge", "borders", "stars"):
+        if sent[name] is not None:
+            yield Defect(f"/{name}", "belongs to an expansion: null")
+
+
+def _basics_defects(sent: Mapping[str, int], catalogue: Catalogue) -> Iterator[Defect]:
+    basics = catalogue.stack("basic")
+    for tile, count in sent.items():
+        if tile not in basics:
+            yield Defect(f"/basics/{tile}", f"no basic tile; there are: {', '.join(basics)}")
+        elif count < 0:
+            yield Defect(f"/basics/{tile}", "never below 0")
+    for tile in basics:
+        if tile not in sent:
+            yield Defect("/basics", f"the supply of {tile} is missing")
+
+
+def _market_tile_defects(tile: Json, catalogue: Catalogue, at: str) -> Iterator[Defect]:
+    if tile is None:
+        return
+    if tile not in catalogue.tiles:
+        yield Defect(at, "no tile of the sets in use")
+    elif catalogue.tiles[tile].stack == "basic":
+        yield Defect(at, "a basic tile is never in the stack or the market")
+
+
+def _turn_defects(sent: Mapping[str, Any], players: int, mode: str) -> Iterator[Defect]:
+    turn = sent["turn"]
+    phase, seat, number, round_ = turn["phase"], turn["seat"], turn["number"], turn["round"]
+    if phase not in PHASES:
+        yield Defect("/turn/phase", f"no phase; there are: {', '.join(PHASES)}")
+        return
+    if sorted(turn["order"]) != list(range(players)):
+        yield Defect("/turn/order", f"every seat from 0 to {players - 1} once")
+    elif turn["order"] != sorted(turn["order"]):
+        yield Defect("/turn/order", "seats are numbered in turn order, which changes with an expansion only")
+    if PHASES[phase].actor != "seat":
+        if seat is not None:
+            yield Defect("/turn/seat", f"nobody's turn in phase {phase}: null")
+    elif seat is None or not 0 <= seat < players:
+        yield Defect("/turn/seat", f"a seat at this table is 0 to {players - 1}")
+    if (number == 0) != (round_ == 0):
+        yield Defect("/turn/round", "turn and round count from 1 together; both are 0 in the set-up")
+    elif number == 0 and phase not in SETUP_PHASES:
+        yield Defect("/turn/number", f"turns count from 1 in phase {phase}")
+    elif number and phase == "choose_goal":
+        yield Defect("/turn/number", "0 while goals are chosen")
+    if turn["last_round"] is not None and turn["last_round"] < 1:
+        yield Defect("/turn/last_round", "a round counts from 1; null before One More Round has come")
+    if phase == "over" and turn["last_round"] is None:
+        yield Defect("/turn/last_round", "the game ends only after One More Round has come")
+    yield from _pending_defects(turn, players, mode)
+    yield from _goal_choice_defects(sent, phase, seat, mode)
+
+
+def _pending_defects(turn: Mapping[str, Any], players: int, mode: str) -> Iterator[Defect]:
+    phase, pending = turn["phase"], turn["pending"]
+    if phase == "discard":
+        steps = (1, 4) if mode == "lone_architect" else (1,)
+        if pending is None or set(pending) != {"step"} or pending["step"] not in steps:
+            yield Defect("/turn/pending", f"in phase discard the step it is due in: {steps}")
+    elif phase == "reveal":
+        allowed = range(players) if turn["number"] else (None,)
+        if pending is None or set(pending) != {"seat"} or pending["seat"] not in allowed:
+            yield Defect("/turn/pending", "in phase reveal the seat whose turn it is; null in the set-up")
+    elif pending is not None:
+        yield Defect("/turn/pending", f"null in phase {phase}")
+    if turn["placed"] is not None and (phase in ("over", "choose_goal", "build") or not turn["number"]):
+        yield Defect("/turn/placed", f"null in phase {phase}")
+
+
+def _goal_choice_defects(sent: Mapping[str, Any], phase: str, seat: Any, mode: str) -> Iterator[Defect]:
+    """Goals are dealt while they are being chosen only; those who have chosen have one."""
+    for other, player in enumerate(sent["players"]):
+        dealt = player["dealt_goals"]
+        if phase != "choose_goal":
+            if dealt is not None:
+                yield Defect(f"/players/{other}/dealt_goals", f"null in phase {phase}")
+        elif other == seat and not dealt and dealt is not None:
+            yield Defect(f"/players/{other}/dealt_goals", "the goals to choose from")
+        if phase == "choose_goal" and dealt is not None and player["goal"] is not None:
+            yield Defect(f"/players/{other}/goal", "null until one of the goals dealt is kept")
+    if phase == "choose_goal" and mode == "lone_architect":
+        yield Defect("/turn/phase", "the Lone Architect has no goals")

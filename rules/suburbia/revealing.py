@@ -1,0 +1,73 @@
+"""Chance tells which tile comes into the market next."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+
+from rules.kernel.actions import Action, ActionKind, Parameter
+from rules.kernel.checks import Facts, check
+from rules.kernel.outcome import Event
+from rules.kernel.ruleset import Odds
+from rules.suburbia.course import after_refill
+from rules.suburbia.parameters import ONE_MORE_ROUND, TILE
+from rules.suburbia.position import Position
+from rules.suburbia.refill import draw, fill, gap, weights
+from rules.suburbia.turn import due
+
+
+@dataclass(frozen=True, slots=True)
+class Reveal(Action):
+    tile: str
+
+
+@cache
+def _reveal_of(tile: str) -> Reveal:
+    return Reveal(tile)
+
+
+@check(
+    "suburbia.refill.unknown",
+    "{tile} can't come next: {why}.",
+    at="tile",
+)
+def may_come_next(position: Position, action: Reveal) -> Facts | None:
+    if action.tile in weights(position):
+        return None
+    entry = position.stack[0] if position.stack else "nothing"
+    return {"tile": action.tile, "next": entry, "why": f"the next entry is {entry}, and no unseen tile fits"}
+
+
+def _possible(position: Position) -> list[Reveal]:
+    return [_reveal_of(tile) for tile in sorted(weights(position))]
+
+
+def odds(position: Position, reveals: Sequence[Reveal]) -> list[Odds]:
+    """By unseen copies; One More Round is one of the mixed entries left: clause suburbia.refill.unknown."""
+    ways = weights(position)
+    total = sum(ways.values())
+    return [Odds(ways[action.tile], total) for action in reveals]
+
+
+def _all_tiles(position: Position) -> list[Reveal]:
+    return [_reveal_of(tile) for tile in sorted((*position.catalogue.tiles, ONE_MORE_ROUND))]
+
+
+def _resolve_reveal(position: Position, action: Reveal, events: list[Event]) -> None:
+    assert position.pending is not None
+    slot = gap(position)
+    assert slot is not None
+    if draw(position, action.tile, slot, events) and fill(position, events):
+        after_refill(position, position.pending["seat"], events)
+
+
+REVEAL: ActionKind[Position] = ActionKind(
+    type="reveal",
+    label="Reveal a tile",
+    clause="suburbia.refill.new_tile",
+    make=Reveal,
+    parameters=(Parameter("tile", TILE, "the tile that was turned up"),),
+    checks=(*due("reveal"), may_come_next),
+    candidates=_all_tiles,
+    listing=_possible,
+    resolve=_resolve_reveal,
+)

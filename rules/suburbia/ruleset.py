@@ -1,0 +1,60 @@
+"""Suburbia assembled, once for each edition: the records that the service asks."""
+
+from functools import partial
+
+from rules.kernel.outcome import Json
+from rules.kernel.ruleset import Option, Ruleset
+from rules.suburbia.audit import audit, audit_sent
+from rules.suburbia.building import BASIC_TILE, BUY, LAKE
+from rules.suburbia.components import components
+from rules.suburbia.editions import EDITIONS, MODES, RULES_VERSION, Edition
+from rules.suburbia.events import EVENT_TYPES
+from rules.suburbia.goals import KEEP
+from rules.suburbia.investing import DISCARD, INVEST
+from rules.suburbia.options import DEFAULTS, SETS
+from rules.suburbia.phases import DUE, PHASES
+from rules.suburbia.position import Position
+from rules.suburbia.reading import read
+from rules.suburbia.revealing import REVEAL, odds
+from rules.suburbia.rulebook import CLAUSES
+from rules.suburbia.scoring import score, score_sent
+from rules.suburbia.setup import setup
+from rules.suburbia.writing import numbers, observe, write
+
+_SETS: Json = {"type": "array", "items": {"type": "string", "enum": list(SETS)}, "minItems": 1}
+OPTIONS = (
+    Option("sets", "The sets in play", DEFAULTS["sets"], _SETS),
+    Option("mode", "Together or alone", DEFAULTS["mode"], {"type": "string", "enum": list(MODES)}),
+)
+
+
+def assemble(edition: Edition) -> Ruleset[Position]:
+    """The ruleset of an edition."""
+    return Ruleset(
+        id=edition.id,
+        title=edition.title,
+        rules_version=RULES_VERSION,
+        players=(1, edition.most_players),
+        options=OPTIONS,
+        phases=PHASES,
+        kinds=DUE,
+        action_kinds={kind.type: kind for kind in (KEEP, BUY, LAKE, BASIC_TILE, INVEST, DISCARD, REVEAL)},
+        event_types=EVENT_TYPES,
+        clauses=CLAUSES[edition.id],
+        sources=tuple({"document": text} for text in dict.fromkeys(edition.sources.values())),
+        components=partial(components, edition),
+        setup=partial(setup, edition),
+        read=partial(read, edition),
+        write=write,
+        score=score,
+        score_sent=partial(score_sent, edition),
+        audit=audit,
+        audit_sent=partial(audit_sent, edition),
+        observe=observe,
+        numbers=numbers,
+        odds=odds,
+    )
+
+
+SUBURBIA = assemble(EDITIONS["suburbia"])
+SUBURBIA_INC = assemble(EDITIONS["suburbia-inc"])

@@ -1,0 +1,135 @@
+"""Final scoring (rulebook: Award Goals, Convert Money to Population, Winning and Tiebreaking)."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from rules.kernel.outcome import Json, PlayerScore, ScoreLine, Scoresheet
+from rules.kernel.scoring import TieBreaker, scoresheet
+from rules.suburbia.catalogue import Goal
+from rules.suburbia.editions import LADDER, MONEY_PER_POPULATION, Edition
+from rules.suburbia.goals import COUNTS, Things, size, sole_winner
+from rules.suburbia.position import Position
+from rules.suburbia.shown import Shown, ShownPlayer, shown_of, shown_of_sent
+
+
+def score(position: Position) -> Scoresheet:
+    """The scoresheet; before the end, as if the game ended now."""
+    return score_shown(shown_of(position))
+
+
+def score_sent(edition: Edition, sent: Mapping[str, Any]) -> Scoresheet:
+    """The scoresheet of a state that may be partial: lines that can't be computed say what they need."""
+    return score_shown(shown_of_sent(edition, sent))
+
+
+def score_shown(shown: Shown) -> Scoresheet:
+    sheets = [
+        PlayerScore(
+            seat,
+            player.name,
+            (
+                _track(seat, player),
+                *_public_lines(shown, seat),
+                *_private_lines(shown, seat),
+                _money(seat, player),
+            ),
+        )
+        for seat, player in enumerate(shown.players)
+    ]
+    sheet = scoresheet(shown.final, sheets, _tie_breakers(shown.players))
+    if shown.mode == "standard":
+        return sheet
+    return _with_ranks(sheet, shown)
+
+
+def _track(seat: int, player: ShownPlayer) -> ScoreLine:
+    """Clause suburbia.score.track: the population, with where it came from."""
+    return ScoreLine(
+        "track",
+        "Population",
+        player.population,
+        "suburbia.score.track",
+        {"ledger": None if player.ledger is None else dict(player.ledger)},
+        () if player.population is not None else (f"/players/{seat}/population",),
+    )
+
+
+def _money(seat: int, player: ShownPlayer) -> ScoreLine:
+    """Clause suburbia.score.money: 1 population for every $5."""
+    money = player.money
+    if money is None:
+        return ScoreLine("money", "Money", None, "suburbia.score.money", {}, (f"/players/{seat}/money",))
+    detail = {"money": money, "left": money % MONEY_PER_POPULATION}
+    return ScoreLine("money", "Money", money // MONEY_PER_POPULATION, "suburbia.score.money", detail)
+
+
+def _public_lines(shown: Shown, seat: int) -> Iterator[ScoreLine]:
+    """Clause suburbia.goals.public: each goal goes to the one who alone achieves it."""
+    if shown.goals is None:
+        yield ScoreLine("goals", "Public goals", None, "suburbia.goals.public", {}, ("/goals",))
+        return
+    for goal_id in shown.goals:
+        if goal_id is not None:
+            goal = shown.catalogue.goals[goal_id]
+            line = _goal_line(shown, seat, goal, f"goal:{goal_id}", "suburbia.goals.public")
+            if line is not None:
+                yield line
+
+
+def _private_lines(shown: Shown, seat: int) -> Iterator[ScoreLine]:
+    """Clause suburbia.goals.private_scored: all players are compared, only the owner scores."""
+    player = shown.players[seat]
+    if player.goal_left_out and shown.has_private_goal(seat):
+        needed = (f"/players/{seat}/goal",)
+        yield ScoreLine("private", "Private goal", None, "suburbia.goals.private_scored", {}, needed)
+    elif player.goal is not None:
+        goal = shown.catalogue.goals[player.goal]
+        line = _goal_line(shown, seat, goal, f"private:{goal.id}", "suburbia.goals.private_scored")
+        if line is not None:
+            yield line
+
+
+def _goal_line(shown: Shown, seat: int, goal: Goal, id_: str, clause: str) -> ScoreLine | None:
+    """The line of a goal, if this seat alone achieves it or it can't be told yet."""
+    needed = tuple(pointer for other in range(len(shown.players)) for pointer in shown.needed_for(goal.count, other))
+    label = f"{goal.name} ({'most' if goal.most else 'fewest'} {goal.count.replace('_', ' ')})"
+    if needed:
+        return ScoreLine(id_, label, None, clause, {"goal": goal.id}, needed)
+    things = [COUNTS[goal.count](player.as_player()) for player in shown.players]
+    sizes = [size(counted) for counted in things]
+    if sole_winner(sizes, goal.most) != seat:
+        return None
+    detail: dict[str, Json] = {"goal": goal.id, "counts": sizes, "counted": _cells(things[seat])}
+    return ScoreLine(id_, label, goal.population, clause, detail)
+
+
+def _cells(things: Things) -> list[list[int]] | None:
+    return None if isinstance(things, int) else [list(cell) for cell in things]
+
+
+def _tie_breakers(players: Sequence[ShownPlayer]) -> list[TieBreaker]:
+    """Clause suburbia.score.tie_breaks; what a photo does not show counts as 0 here."""
+    return [
+        TieBreaker("suburbia.score.tie_breaks", "reputation", lambda seat: players[seat].reputation or 0),
+        TieBreaker("suburbia.score.tie_breaks", "income", lambda seat: players[seat].income or 0),
+        TieBreaker(
+            "suburbia.score.tie_breaks",
+            "money left after the exchange",
+            lambda seat: (players[seat].money or 0) % MONEY_PER_POPULATION,
+        ),
+    ]
+
+
+def rank(total: int) -> str | None:
+    """Clause suburbia.solo.ladder; None below its first rung."""
+    return next((title for least, title in LADDER if total >= least), None)
+
+
+def _with_ranks(sheet: Scoresheet, shown: Shown) -> Scoresheet:
+    """The person's rank in a solo game; against Dale only if he is beaten (clause suburbia.dale.beaten)."""
+    person = sheet.players[0] if sheet.players else None
+    if person is None or person.total is None:
+        return sheet
+    beaten = shown.mode == "lone_architect" or sheet.winners == (0,)
+    ranked = PlayerScore(person.seat, person.name, person.lines, {"rank": rank(person.total) if beaten else None})
+    return Scoresheet(sheet.final, (ranked, *sheet.players[1:]), sheet.ranking, sheet.tie_breaks)

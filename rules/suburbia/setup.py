@@ -1,0 +1,176 @@
+"""Setting up a game (rulebook: Game Setup, Player Setup, and the set-ups of the solo games)."""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from rules.kernel.outcome import Defect, InvalidState, Json
+from rules.kernel.rulings import resolve
+from rules.kernel.shuffle import Stream
+from rules.suburbia.catalogue import STACKS, Catalogue, Goal, base_catalogue
+from rules.suburbia.editions import (
+    DALE,
+    DALE_SLOTS,
+    GOALS_DEALT,
+    START,
+    STARTING_TILES,
+    Edition,
+)
+from rules.suburbia.goals import chooses
+from rules.suburbia.options import canonical_options, option_defects
+from rules.suburbia.parameters import ONE_MORE_ROUND
+from rules.suburbia.position import Borough, Built, Player, Position
+from rules.suburbia.refill import MIXED
+from rules.suburbia.rulebook import CLAUSES
+from rules.suburbia.turn import first_turn
+
+UNUSED_BY_DALE = ("lake", "investment")
+"""Goals about these are not used against Dale: clause suburbia.dale.goals."""
+
+
+class _Unknown:
+    """Takes the place of shuffled tiles at a real table: every tile is a question mark."""
+
+    def draw(self, letter: str, count: int) -> list[str]:
+        return [f"?{letter}"] * count
+
+    def mix(self, tiles: list[str]) -> list[str]:
+        return [MIXED] * (len(tiles) + 1)
+
+    def goals(self, among: Sequence[str], count: int) -> list[str | None]:
+        return [None] * count
+
+
+class _Shuffled:
+    """Tiles and goals in the order that the seed gives."""
+
+    def __init__(self, seed: int, catalogue: Catalogue) -> None:
+        self.stream = Stream(seed)
+        self._piles = {letter: self.stream.shuffled(sorted(catalogue.stack(letter).elements())) for letter in STACKS}
+
+    def draw(self, letter: str, count: int) -> list[str]:
+        drawn, self._piles[letter] = self._piles[letter][:count], self._piles[letter][count:]
+        return drawn
+
+    def mix(self, tiles: list[str]) -> list[str]:
+        """The tiles with One More Round among them."""
+        return self.stream.shuffled([*tiles, ONE_MORE_ROUND])
+
+    def goals(self, among: Sequence[str], count: int) -> list[str | None]:
+        return list(self.stream.shuffled(among)[:count])
+
+
+Source = _Unknown | _Shuffled
+
+
+def setup(edition: Edition, names: Sequence[str], options: Mapping[str, Json], seed: int | None) -> Position:
+    """A new game; with ``seed`` None one at a real table, where tiles and goals are unknown.
+
+    Raises InvalidState with pointers below ``/players`` and ``/options``.
+    """
+    defects = [defect.below("/options") for defect in option_defects(edition, options)]
+    if not defects:
+        defects = list(_player_defects(edition, len(names), options.get("mode", "standard")))
+    if defects:
+        raise InvalidState(defects)
+    chosen = canonical_options(options)
+    catalogue = base_catalogue()
+    if chosen["mode"] == "dale":
+        names = (*names, "Dale")
+    source: Source = _Unknown() if seed is None else _Shuffled(seed, catalogue)
+    position = Position(
+        edition=edition,
+        catalogue=catalogue,
+        options=chosen,
+        rulings=resolve(CLAUSES[edition.id], chosen["rulings"]),
+        names=tuple(names),
+        players=[_player(name, catalogue) for name in names],
+        market=(),
+        basics=dict.fromkeys(sorted(_basics(catalogue), key=_starting_place), edition.basics[len(names)]),
+        stack=(),
+        discarded=(),
+        goals=(),
+        number=0,
+        round=0,
+        seat=None,
+        order=tuple(range(len(names))),
+        phase="choose_goal",
+        last_round=None,
+        placed=None,
+        pending=None,
+    )
+    market_spaces = len(position.surcharges)
+    position.stack = tuple(_stack(position, source))
+    _open_market(position, market_spaces, known=seed is not None)
+    _deal_goals(position, source)
+    if seed is None:
+        position.phase, position.pending = "reveal", {"seat": None}
+    elif any(player.dealt_goals for player in position.players):
+        position.seat = 0
+    else:
+        first_turn(position, [])
+    return position
+
+
+def _player_defects(edition: Edition, players: int, mode: Json) -> Iterator[Defect]:
+    if mode != "standard":
+        if players != 1:
+            yield Defect("/players", f"a solo game takes one player, not {players}")
+    elif not 2 <= players <= edition.most_players:
+        yield Defect("/players", f"two to {edition.most_players} players, not {players}; one in the solo modes")
+
+
+def _player(name: str, catalogue: Catalogue) -> Player:
+    """Clauses suburbia.setup.values and suburbia.setup.tiles."""
+    borough: Borough = {at: Built(catalogue.tiles[tile], at, False, False, 0, {}) for tile, at in STARTING_TILES}
+    ledger = {"start": START["population"], "tiles": 0, "reputation": 0, "debt": 0, "other": 0}
+    return Player(name=name, goal=None, dealt_goals=None, borough=borough, ledger=ledger, **START)
+
+
+def _basics(catalogue: Catalogue) -> list[str]:
+    return list(catalogue.stack("basic"))
+
+
+def _starting_place(tile: str) -> int:
+    return [starting for starting, _ in STARTING_TILES].index(tile)
+
+
+def _stack(position: Position, source: Source) -> list[str]:
+    """Clauses suburbia.setup.stacks and suburbia.setup.one_more_round; the next tile first."""
+    table = position.edition.stacks[len(position.names)]
+    sizes, last_part, extra = table.sizes, table.last_part, table.extra_c
+    if position.mode == "dale":
+        sizes, last_part, extra = dict.fromkeys(STACKS, int(DALE["stack"])), int(DALE["last_part"]), 0
+    stack = [*source.draw("A", sizes["A"]), *source.draw("B", sizes["B"])]
+    stack += source.draw("C", sizes["C"] - last_part)
+    stack += source.mix(source.draw("C", last_part))
+    return [*stack, *source.draw("C", extra)]
+
+
+def _open_market(position: Position, spaces: int, known: bool) -> None:
+    """Clause suburbia.setup.market: the first tiles of the A stack; at a real table chance tells them."""
+    used = DALE_SLOTS if position.mode == "dale" else tuple(range(spaces))
+    market: list[str | None] = [None] * spaces
+    if known:
+        for slot in reversed(used):
+            market[slot], position.stack = position.stack[0], position.stack[1:]
+    position.market = tuple(market)
+
+
+def _deal_goals(position: Position, source: Source) -> None:
+    """Clauses suburbia.setup.public_goals and suburbia.goals.private."""
+    goals = position.catalogue.goals
+    if position.mode == "lone_architect":
+        return
+    public = int(DALE["public_goals"]) if position.mode == "dale" else len(position.names)
+    allowed = sorted(g for g in goals if position.mode != "dale" or _fit_for_dale(goals[g]))
+    shown = source.goals(allowed, public)
+    position.goals = tuple(shown)
+    choosers = [seat for seat in position.order if chooses(position, seat)]
+    if isinstance(source, _Shuffled):
+        rest = source.goals(sorted(set(goals) - set(shown)), GOALS_DEALT * len(choosers))
+        for number, seat in enumerate(choosers):
+            dealt = rest[GOALS_DEALT * number : GOALS_DEALT * (number + 1)]
+            position.players[seat].dealt_goals = tuple(goal for goal in dealt if goal is not None)
+
+
+def _fit_for_dale(goal: Goal) -> bool:
+    return not any(word in goal.count for word in UNUSED_BY_DALE)

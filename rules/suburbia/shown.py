@@ -1,0 +1,170 @@
+"""What scoring looks at: the players' numbers and boroughs, some of which a photo may not show.
+
+Made from a sound position or from a partial state; None stands for what is not known.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from rules.kernel.outcome import Defect, InvalidState
+from rules.suburbia.catalogue import Catalogue, base_catalogue
+from rules.suburbia.editions import Edition
+from rules.suburbia.goals import chooses_in
+from rules.suburbia.options import canonical_options, option_defects
+from rules.suburbia.phases import PHASES
+from rules.suburbia.position import Borough, Built, Player, Position
+from rules.suburbia.reading import borough_defects, goal_defects
+
+NUMBERS = {"money_on_hand": "money", "income": "income", "reputation": "reputation"}
+"""What goals count on the player board, and the field it stands in; all others look at the borough."""
+
+
+@dataclass(frozen=True, slots=True)
+class ShownPlayer:
+    """``unknown`` are the pointers to what can't be read in the borough."""
+
+    name: str | None
+    money: int | None
+    income: int | None
+    reputation: int | None
+    population: int | None
+    goal: str | None
+    goal_left_out: bool
+    borough: Borough | None
+    unknown: tuple[str, ...]
+    ledger: Mapping[str, int] | None
+
+    def as_player(self) -> Player:
+        """The player, for counting; asked only when what is counted is known."""
+        return Player(
+            name=self.name or "",
+            money=self.money or 0,
+            income=self.income or 0,
+            reputation=self.reputation or 0,
+            population=self.population or 0,
+            investments=0,
+            goal=self.goal,
+            dealt_goals=None,
+            borough=self.borough or {},
+            ledger=self.ledger,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    catalogue: Catalogue
+    mode: str
+    players: Sequence[ShownPlayer]
+    goals: Sequence[str | None] | None
+    final: bool
+
+    def has_private_goal(self, seat: int) -> bool:
+        return chooses_in(self.mode, seat)
+
+    def needed_for(self, count: str, seat: int) -> tuple[str, ...]:
+        """The pointers that a goal's count still needs of a player."""
+        player = self.players[seat]
+        number = NUMBERS.get(count)
+        if number is not None:
+            return () if getattr(player, number) is not None else (f"/players/{seat}/{number}",)
+        return (f"/players/{seat}/borough",) if player.borough is None else player.unknown
+
+
+def shown_of(position: Position) -> Shown:
+    players = [
+        ShownPlayer(
+            player.name,
+            player.money,
+            player.income,
+            player.reputation,
+            player.population,
+            player.goal,
+            False,
+            player.borough,
+            (),
+            player.ledger,
+        )
+        for player in position.players
+    ]
+    return Shown(position.catalogue, position.mode, players, position.goals, position.phase == "over")
+
+
+def shown_of_sent(edition: Edition, sent: Mapping[str, Any]) -> Shown:
+    """What a state that may be partial shows. Raises InvalidState with every defect found."""
+    catalogue = base_catalogue()
+    defects = list(_defects(edition, sent, catalogue))
+    if defects:
+        raise InvalidState(defects)
+    options = canonical_options(given(sent.get("options") or {}))
+    players = [
+        _player(player or {}, catalogue, f"/players/{seat}") for seat, player in enumerate(sent.get("players") or ())
+    ]
+    phase = (sent.get("turn") or {}).get("phase")
+    goals = sent.get("goals") if options["mode"] != "lone_architect" else sent.get("goals") or ()
+    return Shown(catalogue, options["mode"], players, goals, phase in (None, "over"))
+
+
+def given(options: Mapping[str, Any]) -> dict[str, Any]:
+    """The options of a partial state: those that are null but never are in a whole state count as left out."""
+    never_null = ("sets", "borders", "bonus_challenge", "mode", "rulings")
+    return {name: value for name, value in options.items() if value is not None or name not in never_null}
+
+
+def _player(sent: Mapping[str, Any], catalogue: Catalogue, at: str) -> ShownPlayer:
+    borough, unknown = _borough(sent.get("borough"), catalogue, f"{at}/borough")
+    return ShownPlayer(
+        sent.get("name"),
+        sent.get("money"),
+        sent.get("income"),
+        sent.get("reputation"),
+        sent.get("population"),
+        sent.get("goal"),
+        "goal" not in sent,
+        borough,
+        unknown,
+        sent.get("ledger"),
+    )
+
+
+def _borough(sent: Sequence[Any] | None, catalogue: Catalogue, at: str) -> tuple[Borough | None, tuple[str, ...]]:
+    """The tiles that can be read, and the pointers to what can't."""
+    if sent is None:
+        return None, ()
+    borough: Borough = {}
+    unknown: list[str] = []
+    for index, entry in enumerate(sent):
+        if not entry:
+            unknown.append(f"{at}/{index}")
+            continue
+        lake = bool(entry.get("lake"))
+        missing = [name for name in ("tile", "at") if entry.get(name) is None and not (lake and name == "tile")]
+        unknown += [f"{at}/{index}/{name}" for name in missing]
+        if not missing:
+            q, r = entry["at"]
+            tile = None if entry.get("tile") is None else catalogue.tiles[entry["tile"]]
+            borough[q, r] = Built(tile, (q, r), lake, bool(entry.get("invested")), entry.get("order") or 0, None)
+    return borough, tuple(unknown)
+
+
+def _defects(edition: Edition, sent: Mapping[str, Any], catalogue: Catalogue) -> list[Defect]:
+    defects = [d.below("/options") for d in option_defects(edition, given(sent.get("options") or {}))]
+    players = sent.get("players") or ()
+    most = edition.most_players
+    if len(players) > most:
+        defects.append(Defect("/players", f"at most {most} players, not {len(players)}"))
+    for seat, player in enumerate(players):
+        at = f"/players/{seat}"
+        for name in ("money", "population", "investments"):
+            if player and (player.get(name) or 0) < 0:
+                defects.append(Defect(f"{at}/{name}", "never below 0"))
+        if player and player.get("borough") is not None:
+            entries = [entry or {} for entry in player["borough"]]
+            defects += borough_defects(entries, catalogue, f"{at}/borough")
+        if player:
+            defects += goal_defects([player.get("goal")], catalogue, f"{at}/goal", single=True)
+    defects += goal_defects(sent.get("goals") or (), catalogue, "/goals")
+    phase = (sent.get("turn") or {}).get("phase")
+    if phase is not None and phase not in PHASES:
+        defects.append(Defect("/turn/phase", f"no phase; there are: {', '.join(PHASES)}"))
+    return defects

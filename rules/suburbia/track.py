@@ -1,0 +1,85 @@
+"""Changing a player's numbers: bounds, the population track and its red roofs (rulebook: Adjust Population)."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from rules.kernel.hexes import Cell
+from rules.kernel.outcome import Event, EventType, Json, change
+from rules.suburbia.editions import LEAST, MOST, ROOF_LOSS, ROOFS
+from rules.suburbia.events import ROOF_PASSED, ROOF_TILE
+from rules.suburbia.position import Position, in_order
+
+BOUNDS: dict[str, tuple[int, int | None]] = {"income": (LEAST, MOST), "reputation": (LEAST, MOST)}
+"""Where a number stops; the others stop at 0 only."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cause:
+    """Why a number changes: the type of event, its reason, and whose books it goes into.
+
+    ``item`` is the tile (owner and cell) whose ledger takes the true change; ``book`` the entry of the player's ledger
+    that takes a true change of population.
+    """
+
+    event: EventType
+    because: Mapping[str, Json]
+    item: tuple[int, Cell] | None = None
+    book: str = "tiles"
+
+
+def adjust(position: Position, seat: int, stat: str, wanted: int, cause: Cause, events: list[Event]) -> int:
+    """Change a number of a player by ``wanted`` as far as its bounds allow; the true change.
+
+    A change of population passes red roofs, each of which takes effect at once.
+    """
+    player = position.players[seat]
+    before: int = getattr(player, stat)
+    least, most = BOUNDS.get(stat, (0, None))
+    after = max(least, before + wanted)
+    after = after if most is None else min(most, after)
+    delta = after - before
+    setattr(player, stat, after)
+    events.append(cause.event(seat, because=dict(cause.because), wanted=wanted, **change(stat, before, delta)))
+    if delta and cause.item is not None:
+        owner, at = cause.item
+        borough = position.players[owner].borough
+        borough[at] = borough[at].booked(stat, delta)
+    if stat == "population" and delta:
+        if player.ledger is not None:
+            player.ledger = {**player.ledger, cause.book: player.ledger[cause.book] + delta}
+        _pass_roofs(position, seat, before, after, events)
+    return delta
+
+
+def _pass_roofs(position: Position, seat: int, before: int, after: int, events: list[Event]) -> None:
+    """Clauses suburbia.roofs.forward and suburbia.roofs.backward: one roof after the other."""
+    loss = ROOF_LOSS[position.mode]
+    if after > before:
+        for roof in ROOFS:
+            if before < roof <= after:
+                _move_both(position, seat, -loss, roof, events)
+                _pay_for_roof(position, seat, roof, events)
+    else:
+        for roof in reversed(ROOFS):
+            if after < roof <= before:
+                _move_both(position, seat, loss, roof, events)
+
+
+def _move_both(position: Position, seat: int, wanted: int, roof: int, events: list[Event]) -> None:
+    cause = Cause(ROOF_PASSED, {"roof": roof})
+    for stat in ("income", "reputation"):
+        adjust(position, seat, stat, wanted, cause, events)
+
+
+def _pay_for_roof(position: Position, seat: int, roof: int, events: list[Event]) -> None:
+    """Clause suburbia.roofs.tiles: tiles that count the red roofs their owner passes, in the order of placing."""
+    for built in in_order(position.players[seat].borough):
+        face = built.face
+        if face is None or not face.reacts_to_roofs:
+            continue
+        for effect in face.effects:
+            if effect.red_roof:
+                because = {"tile": face.id, "at": list(built.at), "roof": roof, "times": built.times}
+                cause = Cause(ROOF_TILE, because, (seat, built.at))
+                for stat, each in effect.change:
+                    adjust(position, seat, stat, each * built.times, cause, events)

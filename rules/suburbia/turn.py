@@ -1,0 +1,94 @@
+"""The course of a turn: after building, income, population, refill, the next seat (rulebook: Gameplay)."""
+
+from rules.kernel.checks import Check, due_in, your_turn
+from rules.kernel.outcome import Event, change
+from rules.suburbia.events import (
+    DEBT_PAID,
+    GAME_OVER,
+    INCOME_COLLECTED,
+    POPULATION_ADJUSTED,
+    ROUND_STARTED,
+    SHORTFALL_PAID,
+    TURN_STARTED,
+)
+from rules.suburbia.phases import PHASES
+from rules.suburbia.position import Position
+from rules.suburbia.track import Cause, adjust
+
+_YOUR_TURN = your_turn("suburbia.turn.order", PHASES)
+
+
+def due(phase: str) -> tuple[Check, ...]:
+    """What every action is asked first: whose turn it is, and that it belongs to the phase."""
+    return (_YOUR_TURN, due_in(PHASES, phase))
+
+
+def discardable(position: Position) -> list[int]:
+    """The spaces whose tile the active player can pay to discard (clause suburbia.discard.price)."""
+    money, surcharges = position.active.money, position.surcharges
+    return [slot for slot, tile in enumerate(position.market) if tile is not None and surcharges[slot] <= money]
+
+
+def collect_income(position: Position, seat: int, events: list[Event]) -> None:
+    """Step 2: clauses suburbia.income.collected and suburbia.income.debt."""
+    income = position.players[seat].income
+    if not income:
+        return
+    because = {"income": income}
+    moved = adjust(position, seat, "money", income, Cause(INCOME_COLLECTED, because), events)
+    if moved != income:
+        missing = moved - income
+        adjust(position, seat, "population", -missing, Cause(DEBT_PAID, {"missing": missing}, book="debt"), events)
+
+
+def adjust_population(position: Position, seat: int, events: list[Event]) -> None:
+    """Step 3: clauses suburbia.population.reputation and suburbia.population.shortfall."""
+    reputation = position.players[seat].reputation
+    if not reputation:
+        return
+    cause = Cause(POPULATION_ADJUSTED, {"reputation": reputation}, book="reputation")
+    moved = adjust(position, seat, "population", reputation, cause, events)
+    if moved != reputation:
+        missing = moved - reputation
+        adjust(position, seat, "money", -missing, Cause(SHORTFALL_PAID, {"missing": missing}), events)
+
+
+def next_turn(position: Position, seat: int, events: list[Event]) -> None:
+    """The turn of ``seat`` is over: play passes on, or the game ends after the last round."""
+    position.placed = None
+    position.pending = None
+    place = position.order.index(seat) + 1
+    if place == len(position.order):
+        if position.round == position.last_round:
+            end(position, events)
+            return
+        _start_round(position, events)
+        place = 0
+    start_turn(position, position.order[place], events)
+
+
+def first_turn(position: Position, events: list[Event]) -> None:
+    """The set-up is done."""
+    position.pending = None
+    _start_round(position, events)
+    start_turn(position, position.order[0], events)
+
+
+def _start_round(position: Position, events: list[Event]) -> None:
+    events.append(
+        ROUND_STARTED(None, because={"order": list(position.order)}, **change("turn.round", position.round, 1))
+    )
+    position.round += 1
+
+
+def start_turn(position: Position, seat: int, events: list[Event]) -> None:
+    events.append(TURN_STARTED(None, because={"seat": seat}, **change("turn.number", position.number, 1)))
+    position.number += 1
+    position.seat = seat
+    position.phase = "build"
+
+
+def end(position: Position, events: list[Event]) -> None:
+    """Clause suburbia.end.over."""
+    position.phase, position.seat, position.placed, position.pending = "over", None, None, None
+    events.append(GAME_OVER())
