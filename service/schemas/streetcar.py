@@ -8,8 +8,9 @@ from rules.streetcar.drawing import LINE
 from rules.streetcar.phases import PHASES
 from rules.streetcar.reading import PENALTIES, TALLEST
 from rules.streetcar.removing import SPACE
-from service.schemas.strict import Choice, Constant, ListOf, Messages, Record, Rulings, Strict, Text, Whole
+from service.schemas.strict import MISSING, Choice, Constant, ListOf, Messages, Record, Rulings, Strict, Text, Whole
 
+_SPACES = frozenset(SPACES)
 MOST_HOUSES = 1000
 MOST_TURNS = 1_000_000
 
@@ -42,6 +43,8 @@ class _Board(Strict):
             messages = self._entry(entry)
             if messages is not None:
                 found[space] = messages
+        if not self.loose and not _SPACES <= value.keys():
+            found.update({space: MISSING for space in SPACES if space not in value})
         return found or None
 
     def _entry(self, entry: Any) -> Messages | None:
