@@ -1,8 +1,9 @@
 """Goals: keeping one of those dealt, and who has most or fewest (rulebook: Player Setup, Award Goals)."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from typing import Protocol
 
 from rules.kernel.actions import Action, ActionKind, Parameter
 from rules.kernel.checks import Facts, check
@@ -10,7 +11,7 @@ from rules.kernel.hexes import Cell, neighbours
 from rules.kernel.outcome import Event
 from rules.suburbia.events import GOAL_KEPT
 from rules.suburbia.parameters import GOAL
-from rules.suburbia.position import Built, Player, Position
+from rules.suburbia.position import Borough, Built, Position
 from rules.suburbia.turn import due, first_turn
 
 
@@ -71,8 +72,28 @@ KEEP: ActionKind[Position] = ActionKind(
 Things = list[Cell] | int
 
 
-def _tiles(belongs: Callable[[Built], bool]) -> Callable[[Player], Things]:
-    return lambda player: [built.at for built in player.borough.values() if belongs(built)]
+class Counted(Protocol):
+    """What a goal may look at of a player; asked only where it is known."""
+
+    @property
+    def money(self) -> int | None: ...
+    @property
+    def income(self) -> int | None: ...
+    @property
+    def reputation(self) -> int | None: ...
+    @property
+    def borough(self) -> Borough | None: ...
+
+
+Count = Callable[[Counted], Things]
+
+
+def _built(player: Counted) -> Iterable[Built]:
+    return (player.borough or {}).values()
+
+
+def _tiles(belongs: Callable[[Built], bool]) -> Count:
+    return lambda player: [built.at for built in _built(player) if belongs(built)]
 
 
 def _of_kind(kind: str) -> Callable[[Built], bool]:
@@ -87,11 +108,11 @@ def _is_lake(built: Built) -> bool:
     return built.lake
 
 
-def _largest_group(belongs: Callable[[Built], bool]) -> Callable[[Player], Things]:
+def _largest_group(belongs: Callable[[Built], bool]) -> Count:
     """The largest group of such tiles joined edge to edge."""
 
-    def largest(player: Player) -> Things:
-        left = {built.at for built in player.borough.values() if belongs(built)}
+    def largest(player: Counted) -> Things:
+        left = {built.at for built in _built(player) if belongs(built)}
         groups: list[list[Cell]] = []
         while left:
             group, edge = [], [min(left)]
@@ -108,15 +129,15 @@ def _largest_group(belongs: Callable[[Built], bool]) -> Callable[[Player], Thing
     return largest
 
 
-def _number(name: str) -> Callable[[Player], Things]:
-    def read(player: Player) -> Things:
+def _number(name: str) -> Count:
+    def read(player: Counted) -> Things:
         value: int = getattr(player, name)
         return value
 
     return read
 
 
-COUNTS: Mapping[str, Callable[[Player], Things]] = {
+COUNTS: Mapping[str, Count] = {
     "airport_icon_tiles": _tiles(_with_icon("airport")),
     "civic_tiles": _tiles(_of_kind("civic")),
     "commercial_tiles": _tiles(_of_kind("commercial")),

@@ -1,6 +1,7 @@
 """Final scoring (rulebook: Award Goals, Convert Money to Population, Winning and Tiebreaking)."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from rules.kernel.outcome import Json, PlayerScore, ScoreLine, Scoresheet
@@ -23,14 +24,16 @@ def score_sent(edition: Edition, sent: Mapping[str, Any]) -> Scoresheet:
 
 
 def score_shown(shown: Shown) -> Scoresheet:
+    in_use = {goal for goal in (*(shown.goals or ()), *(player.goal for player in shown.players)) if goal is not None}
+    judged = {goal: _judge(shown, goal) for goal in in_use}
     sheets = [
         PlayerScore(
             seat,
             player.name,
             (
                 _track(seat, player),
-                *_public_lines(shown, seat),
-                *_private_lines(shown, seat),
+                *_public_lines(shown, judged, seat),
+                *_private_lines(shown, judged, seat),
                 _money(seat, player),
             ),
         )
@@ -63,44 +66,61 @@ def _money(seat: int, player: ShownPlayer) -> ScoreLine:
     return ScoreLine("money", "Money", money // MONEY_PER_POPULATION, "suburbia.score.money", detail)
 
 
-def _public_lines(shown: Shown, seat: int) -> Iterator[ScoreLine]:
+@dataclass(frozen=True, slots=True)
+class _Judgement:
+    """Who alone achieves a goal, by what counts; ``needed`` is not empty where it can't be told yet."""
+
+    goal: Goal
+    winner: int | None
+    things: Sequence[Things]
+    needed: tuple[str, ...]
+
+
+def _judge(shown: Shown, goal_id: str) -> _Judgement:
+    """Clause suburbia.goals.ties: the most or fewest, by one player alone."""
+    goal = shown.catalogue.goals[goal_id]
+    needed = tuple(pointer for seat in range(len(shown.players)) for pointer in shown.needed_for(goal.count, seat))
+    if needed:
+        return _Judgement(goal, None, (), needed)
+    count = COUNTS[goal.count]
+    things = [count(player) for player in shown.players]
+    return _Judgement(goal, sole_winner([size(counted) for counted in things], goal.most), things, ())
+
+
+def _public_lines(shown: Shown, judged: Mapping[str, _Judgement], seat: int) -> Iterator[ScoreLine]:
     """Clause suburbia.goals.public: each goal goes to the one who alone achieves it."""
     if shown.goals is None:
         yield ScoreLine("goals", "Public goals", None, "suburbia.goals.public", {}, ("/goals",))
         return
     for goal_id in shown.goals:
         if goal_id is not None:
-            goal = shown.catalogue.goals[goal_id]
-            line = _goal_line(shown, seat, goal, f"goal:{goal_id}", "suburbia.goals.public")
-            if line is not None:
-                yield line
+            yield from _goal_line(judged[goal_id], seat, "goal", "suburbia.goals.public")
 
 
-def _private_lines(shown: Shown, seat: int) -> Iterator[ScoreLine]:
+def _private_lines(shown: Shown, judged: Mapping[str, _Judgement], seat: int) -> Iterator[ScoreLine]:
     """Clause suburbia.goals.private_scored: all players are compared, only the owner scores."""
     player = shown.players[seat]
     if player.goal_left_out and shown.has_private_goal(seat):
         needed = (f"/players/{seat}/goal",)
         yield ScoreLine("private", "Private goal", None, "suburbia.goals.private_scored", {}, needed)
     elif player.goal is not None:
-        goal = shown.catalogue.goals[player.goal]
-        line = _goal_line(shown, seat, goal, f"private:{goal.id}", "suburbia.goals.private_scored")
-        if line is not None:
-            yield line
+        yield from _goal_line(judged[player.goal], seat, "private", "suburbia.goals.private_scored")
 
 
-def _goal_line(shown: Shown, seat: int, goal: Goal, id_: str, clause: str) -> ScoreLine | None:
+def _goal_line(judged: _Judgement, seat: int, prefix: str, clause: str) -> Iterator[ScoreLine]:
     """The line of a goal, if this seat alone achieves it or it can't be told yet."""
-    needed = tuple(pointer for other in range(len(shown.players)) for pointer in shown.needed_for(goal.count, other))
-    label = f"{goal.name} ({'most' if goal.most else 'fewest'} {goal.count.replace('_', ' ')})"
-    if needed:
-        return ScoreLine(id_, label, None, clause, {"goal": goal.id}, needed)
-    things = [COUNTS[goal.count](player.as_player()) for player in shown.players]
-    sizes = [size(counted) for counted in things]
-    if sole_winner(sizes, goal.most) != seat:
-        return None
-    detail: dict[str, Json] = {"goal": goal.id, "counts": sizes, "counted": _cells(things[seat])}
-    return ScoreLine(id_, label, goal.population, clause, detail)
+    goal = judged.goal
+    id_, label = f"{prefix}:{goal.id}", f"{goal.name} ({'most' if goal.most else 'fewest'} {_words(goal.count)})"
+    if judged.needed:
+        yield ScoreLine(id_, label, None, clause, {"goal": goal.id}, judged.needed)
+    elif judged.winner == seat:
+        counts = [size(things) for things in judged.things]
+        detail: dict[str, Json] = {"goal": goal.id, "counts": counts, "counted": _cells(judged.things[seat])}
+        yield ScoreLine(id_, label, goal.population, clause, detail)
+
+
+def _words(count: str) -> str:
+    return count.replace("_", " ")
 
 
 def _cells(things: Things) -> list[list[int]] | None:

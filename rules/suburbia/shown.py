@@ -13,7 +13,7 @@ from rules.suburbia.editions import Edition
 from rules.suburbia.goals import chooses_in
 from rules.suburbia.options import canonical_options, option_defects
 from rules.suburbia.phases import PHASES
-from rules.suburbia.position import Borough, Built, Player, Position
+from rules.suburbia.position import Borough, Built, Position
 from rules.suburbia.reading import borough_defects, goal_defects
 
 NUMBERS = {"money_on_hand": "money", "income": "income", "reputation": "reputation"}
@@ -34,21 +34,6 @@ class ShownPlayer:
     borough: Borough | None
     unknown: tuple[str, ...]
     ledger: Mapping[str, int] | None
-
-    def as_player(self) -> Player:
-        """The player, for counting; asked only when what is counted is known."""
-        return Player(
-            name=self.name or "",
-            money=self.money or 0,
-            income=self.income or 0,
-            reputation=self.reputation or 0,
-            population=self.population or 0,
-            investments=0,
-            goal=self.goal,
-            dealt_goals=None,
-            borough=self.borough or {},
-            ledger=self.ledger,
-        )
 
 
 @dataclass(frozen=True, slots=True)
