@@ -3,7 +3,7 @@
 from typing import Any
 
 from rules.kernel.ruleset import Ruleset
-from rules.streetcar.board import COLOURS, LINES, SPACES
+from rules.streetcar.board import COLOURS, LINE_INDEX, LINES, SPACE_INDEX, SPACES
 from rules.streetcar.drawing import LINE
 from rules.streetcar.phases import PHASES
 from rules.streetcar.reading import PENALTIES, TALLEST
@@ -13,17 +13,19 @@ from service.schemas.strict import MISSING, Choice, Constant, ListOf, Messages, 
 _SPACES = frozenset(SPACES)
 MOST_HOUSES = 1000
 MOST_TURNS = 1_000_000
+_NO_LINE = ["Must be a grid line of the board, such as d4:NE."]
+_NO_SPACE = ["Must be a space of the board, such as e4."]
 
 
 class _Lines(Strict):
-    """Grid lines; the referee knows which names there are."""
+    """Grid lines, by either of their names."""
 
     def check(self, value: Any) -> Messages | None:
         if type(value) is not list:
             return ["Must be a list."]
         if len(value) > len(LINES):
             return [f"Must have at most {len(LINES)} entries, not {len(value)}."]
-        found = {index: ["Must be a string."] for index, line in enumerate(value) if type(line) is not str}
+        found = {index: _NO_LINE for index, line in enumerate(value) if type(line) is not str or line not in LINE_INDEX}
         return found or None
 
     def shape(self) -> dict[str, Any]:
@@ -38,12 +40,14 @@ class _Board(Strict):
             return ["Must be an object."]
         found = {}
         for space, entry in value.items():
+            if space not in SPACE_INDEX:
+                found[space] = _NO_SPACE
             if entry is None:
                 continue
             messages = self._entry(entry)
             if messages is not None:
                 found[space] = messages
-        if not self.loose and not _SPACES <= value.keys():
+        if not self.loose and not value.keys() >= _SPACES:
             found.update({space: MISSING for space in SPACES if space not in value})
         return found or None
 
@@ -51,11 +55,11 @@ class _Board(Strict):
         if type(entry) is not dict:
             return ["Must be null, a house or a building."]
         if len(entry) == 1 and "house" in entry:
-            return None if type(entry["house"]) is str else self._none_yet(entry, "house")
+            return None if entry["house"] in COLOURS else self._none_yet(entry, "house")
         return (_BUILDING_LOOSE if self.loose else _BUILDING).check(entry)
 
     def _none_yet(self, entry: Any, name: str) -> Messages | None:
-        return None if self.loose and entry[name] is None else {name: ["Must be a string."]}
+        return None if self.loose and entry[name] is None else {name: [f"Must be one of: {', '.join(COLOURS)}."]}
 
     def shape(self) -> dict[str, Any]:
         building = (_BUILDING_LOOSE if self.loose else _BUILDING).describe()

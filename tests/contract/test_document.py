@@ -125,3 +125,20 @@ def test_objects_that_are_sent_are_closed() -> None:
     for name, schema in contract.document()["components"]["schemas"].items():
         if re.search(r"(Body|State|Action|Options)$", name) and "properties" in schema:
             assert schema["additionalProperties"] is False, name
+
+
+def test_the_validators_notice_a_wrong_answer() -> None:
+    """The other tests of this folder lean on them."""
+    right = contract.operations()["adjudicate"].answer(200)["content"]["application/json"]["examples"]
+    ruling = right["supertall"]["value"]
+    validator = contract.component("Ruling")
+    assert not list(contract.faults(validator, ruling))
+    for wrong in (
+        {**ruling, "legal": 1},
+        {**ruling, "more": None},
+        {**ruling, "state": {**ruling["state"], "drawn": "X1"}},
+        {**ruling, "events": [{"type": "draw"}]},
+        {**ruling, "legal_moves": [{"type": "scrap"}]},
+        {name: value for name, value in ruling.items() if name != "actor"},
+    ):
+        assert list(contract.faults(validator, wrong))
