@@ -6,6 +6,8 @@ corner is the set of the three cells that meet there, whether or not they lie on
 a board needs no special case.
 """
 
+from functools import lru_cache
+
 Cell = tuple[int, int]
 Corner = frozenset[Cell]
 
@@ -17,6 +19,7 @@ def neighbour(cell: Cell, direction: int) -> Cell:
     return (cell[0] + dq, cell[1] + dr)
 
 
+@lru_cache(maxsize=65536)
 def neighbours(cell: Cell) -> tuple[Cell, ...]:
     """The six cells around, D0 first."""
     return tuple(neighbour(cell, direction) for direction in range(6))

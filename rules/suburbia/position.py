@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from rules.kernel.hexes import DIRECTIONS, Cell, neighbours
+from rules.kernel.hexes import Cell, neighbours
 from rules.suburbia.catalogue import Catalogue, Tile
 from rules.suburbia.editions import BOARD_CELLS, EDITIONS, MARKET_EIGHT, MARKET_SEVEN, Edition
 
@@ -159,8 +159,7 @@ class Position:
 
 def adjacent(borough: Borough, at: Cell) -> list[Built]:
     """The tiles of a borough that share an edge with a cell, in the order they were placed."""
-    q, r = at
-    found = [borough[cell] for dq, dr in DIRECTIONS if (cell := (q + dq, r + dr)) in borough]
+    found = [borough[cell] for cell in neighbours(at) if cell in borough]
     found.sort(key=_order)
     return found
 
@@ -176,8 +175,10 @@ def _order(built: Built) -> tuple[int, Cell]:
 
 def open_cells(borough: Borough) -> list[Cell]:
     """Where a tile may be placed: beside a tile of the borough, on no tile and not on the borough board."""
-    around = {cell for at in borough for cell in neighbours(at)}
-    return sorted(around - borough.keys() - BOARD_CELLS)
+    around: set[Cell] = set()
+    for at in borough:
+        around.update(neighbours(at))
+    return sorted(around.difference(borough, BOARD_CELLS))
 
 
 def beside(borough: Borough, at: Cell) -> bool:
