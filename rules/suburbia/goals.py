@@ -1,6 +1,6 @@
 """Goals: keeping one of those dealt, and who has most or fewest (rulebook: Player Setup, Award Goals)."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Protocol
@@ -9,9 +9,10 @@ from rules.kernel.actions import Action, ActionKind, Parameter
 from rules.kernel.checks import Facts, check
 from rules.kernel.hexes import Cell, neighbours
 from rules.kernel.outcome import Event
+from rules.suburbia.catalogue import ICONS, KINDS
 from rules.suburbia.events import GOAL_KEPT
 from rules.suburbia.parameters import GOAL
-from rules.suburbia.position import Borough, Built, Position
+from rules.suburbia.position import Borough, Position
 from rules.suburbia.turn import due, first_turn
 
 
@@ -72,6 +73,26 @@ KEEP: ActionKind[Position] = ActionKind(
 Things = list[Cell] | int
 
 
+class Census:
+    """The tiles of a borough by what goals ask of them: face-up tiles by kind and icon, Lakes, marked tiles."""
+
+    def __init__(self, borough: Borough) -> None:
+        self.kinds: dict[str, list[Cell]] = {kind: [] for kind in KINDS}
+        self.icons: dict[str, list[Cell]] = {icon: [] for icon in ICONS}
+        self.lakes: list[Cell] = []
+        self.marked: list[Cell] = []
+        for at, built in borough.items():
+            face = built.face
+            if face is None:
+                self.lakes.append(at)
+            else:
+                self.kinds[face.kind].append(at)
+                for icon in face.icons:
+                    self.icons[icon].append(at)
+            if built.invested:
+                self.marked.append(at)
+
+
 class Counted(Protocol):
     """What a goal may look at of a player; asked only where it is known."""
 
@@ -82,37 +103,37 @@ class Counted(Protocol):
     @property
     def reputation(self) -> int | None: ...
     @property
-    def borough(self) -> Borough | None: ...
+    def census(self) -> Census | None: ...
 
 
 Count = Callable[[Counted], Things]
 
 
-def _built(player: Counted) -> Iterable[Built]:
-    return (player.borough or {}).values()
+def _tiles(belonging: Callable[[Census], list[Cell]]) -> Count:
+    return lambda player: [] if player.census is None else belonging(player.census)
 
 
-def _tiles(belongs: Callable[[Built], bool]) -> Count:
-    return lambda player: [built.at for built in _built(player) if belongs(built)]
+def _kind(kind: str) -> Callable[[Census], list[Cell]]:
+    return lambda census: census.kinds[kind]
 
 
-def _of_kind(kind: str) -> Callable[[Built], bool]:
-    return lambda built: built.face is not None and built.face.kind == kind
+def _icon(icon: str) -> Callable[[Census], list[Cell]]:
+    return lambda census: census.icons[icon]
 
 
-def _with_icon(icon: str) -> Callable[[Built], bool]:
-    return lambda built: built.face is not None and icon in built.face.icons
+def _lakes(census: Census) -> list[Cell]:
+    return census.lakes
 
 
-def _is_lake(built: Built) -> bool:
-    return built.lake
+def _marked(census: Census) -> list[Cell]:
+    return census.marked
 
 
-def _largest_group(belongs: Callable[[Built], bool]) -> Count:
+def _largest_group(belonging: Callable[[Census], list[Cell]]) -> Count:
     """The largest group of such tiles joined edge to edge."""
 
     def largest(player: Counted) -> Things:
-        left = {built.at for built in _built(player) if belongs(built)}
+        left = set() if player.census is None else set(belonging(player.census))
         groups: list[list[Cell]] = []
         while left:
             group, edge = [], [min(left)]
@@ -138,15 +159,15 @@ def _number(name: str) -> Count:
 
 
 COUNTS: Mapping[str, Count] = {
-    "airport_icon_tiles": _tiles(_with_icon("airport")),
-    "civic_tiles": _tiles(_of_kind("civic")),
-    "commercial_tiles": _tiles(_of_kind("commercial")),
-    "industrial_tiles": _tiles(_of_kind("industrial")),
-    "residential_tiles": _tiles(_of_kind("residential")),
-    "lake_tiles": _tiles(_is_lake),
-    "largest_connected_civic_group": _largest_group(_of_kind("civic")),
-    "largest_connected_lake_group": _largest_group(_is_lake),
-    "investment_markers_in_borough": _tiles(lambda built: built.invested),
+    "airport_icon_tiles": _tiles(_icon("airport")),
+    "civic_tiles": _tiles(_kind("civic")),
+    "commercial_tiles": _tiles(_kind("commercial")),
+    "industrial_tiles": _tiles(_kind("industrial")),
+    "residential_tiles": _tiles(_kind("residential")),
+    "lake_tiles": _tiles(_lakes),
+    "largest_connected_civic_group": _largest_group(_kind("civic")),
+    "largest_connected_lake_group": _largest_group(_lakes),
+    "investment_markers_in_borough": _tiles(_marked),
     "money_on_hand": _number("money"),
     "income": _number("income"),
     "reputation": _number("reputation"),

@@ -10,7 +10,7 @@ from typing import Any
 from rules.kernel.outcome import Defect, InvalidState
 from rules.suburbia.catalogue import Catalogue, base_catalogue
 from rules.suburbia.editions import Edition
-from rules.suburbia.goals import chooses_in
+from rules.suburbia.goals import Census, chooses_in
 from rules.suburbia.options import canonical_options, option_defects
 from rules.suburbia.phases import PHASES
 from rules.suburbia.position import Borough, Built, Position
@@ -31,7 +31,7 @@ class ShownPlayer:
     population: int | None
     goal: str | None
     goal_left_out: bool
-    borough: Borough | None
+    census: Census | None
     unknown: tuple[str, ...]
     ledger: Mapping[str, int] | None
 
@@ -53,7 +53,7 @@ class Shown:
         number = NUMBERS.get(count)
         if number is not None:
             return () if getattr(player, number) is not None else (f"/players/{seat}/{number}",)
-        return (f"/players/{seat}/borough",) if player.borough is None else player.unknown
+        return (f"/players/{seat}/borough",) if player.census is None else player.unknown
 
 
 def shown_of(position: Position) -> Shown:
@@ -66,7 +66,7 @@ def shown_of(position: Position) -> Shown:
             player.population,
             player.goal,
             False,
-            player.borough,
+            Census(player.borough),
             (),
             player.ledger,
         )
@@ -106,7 +106,7 @@ def _player(sent: Mapping[str, Any], catalogue: Catalogue, at: str) -> ShownPlay
         sent.get("population"),
         sent.get("goal"),
         "goal" not in sent,
-        borough,
+        None if borough is None else Census(borough),
         unknown,
         sent.get("ledger"),
     )

@@ -2,12 +2,13 @@
 
 from collections.abc import Callable, Iterator
 
-from tests.bench import engine, http
+from tests.bench import engine, growth, http
 
 Rows = Callable[[], Iterator[tuple[str, str, str]]]
 PARTS: tuple[tuple[str, Rows], ...] = (
     ("HTTP: share of a bare Flask endpoint's rate, same bytes in and out", http.measure),
-    ("Engine: moves per second against other engines", engine.measure),
+    ("Engine: random play against other engines", engine.measure),
+    ("Suburbia: how the cost grows", growth.measure),
 )
 
 

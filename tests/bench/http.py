@@ -44,6 +44,16 @@ def subjects() -> Iterator[Subject]:
         ),
     )
     yield Subject("Streetcar Suburb, over 100 legal lines", "streetcar-suburb", row["state"], row["action"], 0.30)
+    row = _first(
+        "suburbia",
+        lambda row, _: (
+            len(row["state"]["players"]) == 4
+            and row["state"]["turn"]["phase"] == "build"
+            and sum(len(player["borough"]) for player in row["state"]["players"]) >= 60
+            and row["action"].startswith("buy")
+        ),
+    )
+    yield Subject("Suburbia, four players, 15 tiles each", "suburbia", row["state"], row["action"], 0.20)
 
 
 def _first(name: str, wanted: Any) -> Any:

@@ -1,0 +1,80 @@
+"""How the cost of Suburbia grows with the size of its boroughs, and what scoring costs beside a list of moves."""
+
+import gzip
+import json
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from statistics import median
+from time import perf_counter
+from typing import Any
+
+import rules
+
+TRACES = Path(__file__).parent.parent / "traces"
+SIZES = (5, 10, 20, 40)
+ROUNDS, SECONDS = 5, 0.2
+
+
+def measure() -> Iterator[tuple[str, str, str]]:
+    """Rows of the table: what, the ratio, the detail."""
+    ruleset = rules.REGISTER["suburbia"]
+    mid, finished = _recorded("build", 60), _recorded("over", 60)
+    listing = _seconds(lambda: ruleset.legal_moves(mid))
+    scoring = _seconds(lambda: ruleset.score(finished))
+    yield (
+        "Suburbia, a finished game scored, in lists of legal moves",
+        f"{scoring / listing:.2f} (wanted: at most 2)",
+        f"{scoring * 1e6:.0f} us of {listing * 1e6:.0f} us",
+    )
+    costs = {size: _seconds(_step(ruleset, _sized(ruleset, size))) for size in SIZES}
+    for size in SIZES[1:]:
+        growth = costs[size] / costs[SIZES[0]]
+        detail = f"{costs[size] * 1e6:.0f} us of {costs[SIZES[0]] * 1e6:.0f} us"
+        yield f"Suburbia, list and move at {size} tiles a borough, in those at {SIZES[0]}", f"{growth:.2f}", detail
+
+
+def _recorded(phase: str, tiles: int) -> Any:
+    with gzip.open(TRACES / "suburbia.jsonl.gz", "rt", encoding="utf-8") as lines:
+        for line in lines:
+            state = json.loads(line)["state"]
+            players = state["players"]
+            built = sum(len(player["borough"]) for player in players)
+            if len(players) == 4 and state["turn"]["phase"] == phase and built >= tiles:
+                return rules.REGISTER["suburbia"].read(state)
+    raise LookupError(f"no recorded {phase} of four players with {tiles} tiles")
+
+
+def _sized(ruleset: Any, size: int) -> Any:
+    """A position of four players whose boroughs are blocks of that many tiles, of kinds in turn."""
+    state = ruleset.write(ruleset.setup(["x"] * 4, {}, 1))
+    for player in state["players"]:
+        player["money"] = 60
+    kinds = ("farm", "office_building", "mint", "mobile_home_community")
+    order = 1
+    for number in range(size - 3):
+        for player in state["players"]:
+            at = [number % 6 - 2, 4 + number // 6]
+            tile = {"tile": kinds[number % 4], "at": at, "lake": False, "invested": False, "order": order, "ledger": {}}
+            player["borough"].append(tile)
+            order += 1
+    for player in state["players"]:
+        player["dealt_goals"], player["goal"] = None, None
+    state["turn"] |= {"number": 1, "round": 1, "seat": 0, "phase": "build"}
+    return ruleset.read(state)
+
+
+def _step(ruleset: Any, position: Any) -> Callable[[], Any]:
+    moves = ruleset.legal_moves(position)
+    middle = moves[len(moves) // 2]
+    return lambda: (ruleset.legal_moves(position), ruleset.apply(position, middle))
+
+
+def _seconds(work: Callable[[], Any]) -> float:
+    def once() -> float:
+        repeats, start = 0, perf_counter()
+        while (elapsed := perf_counter() - start) < SECONDS:
+            work()
+            repeats += 1
+        return elapsed / repeats
+
+    return median(once() for _ in range(ROUNDS))
