@@ -203,12 +203,16 @@ class TieBreak:
 
 @dataclass(frozen=True, slots=True)
 class Scoresheet:
-    """The score. ``ranking`` lists groups of equally placed seats, best first; ``winners`` is its first group."""
+    """The score. ``ranking`` lists groups of equally placed seats, best first; ``winners`` is its first group.
+
+    ``missing`` are pointers to what no line can ask for, such as the players themselves.
+    """
 
     final: bool
     players: tuple[PlayerScore, ...]
     ranking: tuple[tuple[int, ...], ...]
     tie_breaks: tuple[TieBreak, ...]
+    missing: tuple[str, ...] = ()
 
     @property
     def winners(self) -> tuple[int, ...]:
@@ -217,7 +221,8 @@ class Scoresheet:
     @property
     def needed(self) -> list[str]:
         """Pointers to what is missing, each once, in the order the lines ask for it."""
-        return list(dict.fromkeys(p for player in self.players for line in player.lines for p in line.needed))
+        asked = (pointer for player in self.players for line in player.lines for pointer in line.needed)
+        return list(dict.fromkeys((*self.missing, *asked)))
 
     def as_json(self) -> dict[str, Json]:
         return {

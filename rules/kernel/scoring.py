@@ -19,11 +19,13 @@ class TieBreaker:
 def scoresheet(final: bool, players: Sequence[PlayerScore], tie_breakers: Sequence[TieBreaker]) -> Scoresheet:
     """Rank by total, then by each tie-breaker in turn; seats still equal share their place.
 
-    With a total not known there is no ranking, and so there are no winners.
+    With a total not known there is no ranking, and so there are no winners; without players they are ``missing``.
     """
     totals = {player.seat: player.total for player in players}
     known = {seat: total for seat, total in totals.items() if total is not None}
-    if not players or len(known) < len(totals):
+    if not players:
+        return Scoresheet(final, (), (), (), ("/players",))
+    if len(known) < len(totals):
         return Scoresheet(final, tuple(players), (), ())
     applied: list[TieBreak] = []
     ranking = _split(sorted(known), lambda seat: known[seat])

@@ -65,7 +65,7 @@ def _copies(deck: tuple[Card, ...], places: list[tuple[str, Card]]) -> Iterator[
             yield Finding(
                 "supertall.components.copies",
                 "impossible",
-                f"{card} is seen {len(found)} times, but the deck has it {owned[card]} times",
+                f"{card} is seen {len(found)} times, but the deck has it {owned[card]} times.",
                 tuple(found),
                 {"card": card, "seen": len(found), "deck": owned[card]},
             )
@@ -82,7 +82,7 @@ def _all_cards(table: Table) -> Iterator[Finding]:
         yield Finding(
             "supertall.components.cards",
             "impossible",
-            f"there are {cards} cards in the state; the game has {DECK_SIZE}",
+            f"There are {cards} cards in the state; the game has {DECK_SIZE}.",
             ("/players", "/city_hall", "/piles"),
             {"cards": cards, "deck": DECK_SIZE},
         )
@@ -107,7 +107,7 @@ def _falling(place: Tower, cards: tuple[Card | None, ...], at: str) -> Iterator[
             yield Finding(
                 "supertall.tower.rising",
                 "impossible",
-                f"{card} lies above {cards[highest_at]} in {place}",
+                f"{card} lies above {cards[highest_at]} in {place}.",
                 (f"{at}/{highest_at}", f"{at}/{index}"),
                 {"tower": place, "card": card, "above": cards[highest_at]},
             )
@@ -124,7 +124,7 @@ def _city_hall(table: Table) -> Iterator[Finding]:
         yield Finding(
             "supertall.setup.deal",
             "impossible",
-            "City Hall begins with a card",
+            "City Hall begins with a card.",
             ("/city_hall",),
             {},
         )
@@ -132,7 +132,7 @@ def _city_hall(table: Table) -> Iterator[Finding]:
         yield Finding(
             "supertall.city_hall.last_card",
             "impossible",
-            "City Hall is empty, though its last card stays there under the ruling in force",
+            "City Hall is empty, though its last card stays there under the ruling in force.",
             ("/city_hall",),
             {},
         )
@@ -150,12 +150,12 @@ def _founding(table: Table) -> Iterator[Finding]:
             yield Finding(
                 "supertall.setup.found",
                 "impossible",
-                f"seat {seat} has {cards} cards in its towers; there would be {expected}",
+                f"Seat {seat} has {cards} cards in its towers; there would be {expected}.",
                 tuple(map(pointer_of, towers)),
                 {"seat": seat, "cards": cards, "expected": expected},
             )
     if len(table.towers[CITY_HALL]) > 1:
-        yield Finding("supertall.setup.deal", "impossible", "City Hall begins with one card", ("/city_hall",), {})
+        yield Finding("supertall.setup.deal", "impossible", "City Hall begins with one card.", ("/city_hall",), {})
 
 
 def _turns(table: Table) -> Iterator[Finding]:
@@ -165,7 +165,7 @@ def _turns(table: Table) -> Iterator[Finding]:
         yield Finding(
             "supertall.turn.order",
             "impossible",
-            f"turn {table.number} is that of seat {table.turn_seat}, not of seat {table.seat}",
+            f"Turn {table.number} is that of seat {table.turn_seat}, not of seat {table.seat}.",
             ("/turn/number", "/turn/seat"),
             {"number": table.number, "seat": table.seat, "turn_of": table.turn_seat},
         )
@@ -176,7 +176,7 @@ def _turns(table: Table) -> Iterator[Finding]:
             yield Finding(
                 "supertall.turn.order",
                 "impossible",
-                f"seat {seat} has finished {expected} turns by turn {table.number}, not {turns}",
+                f"Seat {seat} has finished {expected} turns by turn {table.number}, not {turns}.",
                 (f"/players/{seat}/turns", "/turn/number"),
                 {"seat": seat, "turns": turns, "expected": expected},
             )
@@ -192,7 +192,7 @@ def _piles(table: Table) -> Iterator[Finding]:
             yield Finding(
                 "supertall.setup.piles",
                 "impossible",
-                f"the piles begin with {at_setup} cards, as equal as can be, not {sizes}",
+                f"The piles begin with {at_setup} cards, as equal as can be, not {sizes}.",
                 ("/piles",),
                 {"sizes": sizes, "expected": list(table.layout.pile_sizes)},
             )
@@ -208,7 +208,7 @@ def _piles(table: Table) -> Iterator[Finding]:
         yield Finding(
             "supertall.end.trigger",
             "impossible",
-            f"{cards} cards in the piles at the beginning of this turn; there would be {least} to {most}",
+            f"{cards} cards in the piles at the beginning of this turn; there would be {least} to {most}.",
             ("/piles", "/turn/turns_left"),
             {"cards": cards, "least": least, "most": most},
         )
@@ -216,7 +216,7 @@ def _piles(table: Table) -> Iterator[Finding]:
         yield Finding(
             "supertall.end.trigger",
             "impossible",
-            f"the end can't be triggered before turn {at_setup - players}: a turn takes at most one card",
+            f"The end can't be triggered before turn {at_setup - players}: a turn takes at most one card.",
             ("/turn/number", "/turn/turns_left"),
             {"earliest": at_setup - players},
         )
@@ -239,7 +239,7 @@ def _ability(table: Table) -> Iterator[Finding]:
         yield Finding(
             "supertall.rezone.return_first",
             "impossible",
-            f"{ability.card} was put under pile {ability.pile}, which had a card, and would lie at its bottom",
+            f"{ability.card} was put under pile {ability.pile}, which had a card, and would lie at its bottom.",
             ("/ability/pile", f"/piles/{ability.pile}"),
             {"card": ability.card, "pile": ability.pile},
         )
@@ -250,7 +250,7 @@ def _ability(table: Table) -> Iterator[Finding]:
         yield Finding(
             "supertall.rezone.target",
             "impossible",
-            f"the ability of {ability.card} has no target, so the card could not be rezoned",
+            f"The ability of {ability.card} has no target, so the card could not be rezoned.",
             ("/ability/card",),
             {"card": ability.card},
         )
