@@ -61,6 +61,19 @@ def name_kind(
     return ParameterKind(id_, label, {"type": "string", **schema}, exists, of_json, canonical, _same, _same)
 
 
+def flag_kind(word: str, label: str) -> ParameterKind:
+    """Something that is said or left out: ``true`` in an object, ``word`` in notation."""
+
+    def of_json(value: Json) -> bool | None:
+        return True if value is True else None
+
+    def of_word(written: str) -> bool | None:
+        return True if written == word else None
+
+    schema = {"type": "boolean", "const": True}
+    return ParameterKind(word, label, schema, lambda _: (True,), of_json, of_word, _same, lambda _: word)
+
+
 def number_kind(id_: str, label: str, numbers: range, exists: Callable[[Any], Collection[int]]) -> ParameterKind:
     """Things that are numbered; ``numbers`` are those of any table."""
 
@@ -81,13 +94,22 @@ def whole_number(word: str) -> int | None:
 
 @dataclass(frozen=True, slots=True)
 class Parameter:
-    """A field of an action. ``many`` is the length of a list of things; ``attribute`` its Python name."""
+    """A field of an action. ``many`` is the length of a list of things; ``attribute`` its Python name.
+
+    ``prefix`` is a word that stands before it in notation.
+    """
 
     name: str
     kind: ParameterKind
     label: str
     many: int | None = None
     attribute: str = ""
+    prefix: str | None = None
+
+    @property
+    def words(self) -> int:
+        """How many words of notation it takes."""
+        return (self.many or 1) + (self.prefix is not None)
 
     @property
     def python_name(self) -> str:
@@ -104,11 +126,15 @@ class Parameter:
         return described if self.many is None else {**described, "count": self.many}
 
 
+Form = tuple[Parameter, ...]
+
+
 @dataclass(frozen=True, slots=True)
 class ActionKind(Generic[P]):
     """One type of action: what it names, when it is legal and what it does.
 
     ``candidates`` lists what could be done, in canonical order; the checks decide which of it may be done.
+    ``more_forms`` are other sets of parameters that the action may have instead; what a form lacks is None.
     ``listing``, where given, is a faster way to the same list. ``resolve`` alters a fresh copy of the position and
     appends to the events.
     """
@@ -123,20 +149,41 @@ class ActionKind(Generic[P]):
     resolve: Callable[[P, Any, list[Event]], None]
     listing: Callable[[P], list[Any]] | None = None
     canonical: Callable[[P, Any], Any] | None = None
+    more_forms: tuple[Form, ...] = ()
+
+    @property
+    def forms(self) -> tuple[Form, ...]:
+        """Every set of parameters that the action may have."""
+        return (self.parameters, *self.more_forms)
+
+    @property
+    def all_parameters(self) -> tuple[Parameter, ...]:
+        """The parameters of any form, each once."""
+        return tuple({parameter.name: parameter for form in self.forms for parameter in form}.values())
+
+    def form_of(self, action: Action) -> Form:
+        """The longest form whose parameters the action has."""
+        for form in sorted(self.forms, key=len, reverse=True):
+            if all(getattr(action, parameter.python_name) is not None for parameter in form):
+                return form
+        raise ValueError(f"{action} has no form of {self.type}")
 
     def as_json(self) -> dict[str, Json]:
         return {
             "type": self.type,
             "label": self.label,
             "clause": self.clause,
-            "parameters": [parameter.as_json() for parameter in self.parameters],
+            "parameters": [parameter.as_json() for parameter in self.all_parameters],
+            "forms": [[parameter.name for parameter in form] for form in self.forms],
         }
 
     def schema(self) -> dict[str, Json]:
         """The JSON Schema of the object form."""
         properties: dict[str, Json] = {"type": {"const": self.type, "type": "string"}}
-        properties.update({parameter.name: parameter.schema() for parameter in self.parameters})
-        return {"properties": properties, "required": ["type", *(p.name for p in self.parameters)]}
+        properties.update({parameter.name: parameter.schema() for parameter in self.all_parameters})
+        names = [{parameter.name for parameter in form} for form in self.forms]
+        common = [parameter.name for parameter in self.all_parameters if all(parameter.name in form for form in names)]
+        return {"properties": properties, "required": ["type", *common]}
 
 
 IGNORED_FIELDS = ("notation", "probability", "ways", "of")
@@ -159,7 +206,7 @@ class Sent:
 def write_object(kind: ActionKind[P], action: Action) -> dict[str, Json]:
     """The object form, without notation."""
     written: dict[str, Json] = {"type": kind.type}
-    for parameter in kind.parameters:
+    for parameter in kind.form_of(action):
         value, to_json = getattr(action, parameter.python_name), parameter.kind.to_json
         written[parameter.name] = to_json(value) if parameter.many is None else [to_json(one) for one in value]
     return written
@@ -168,8 +215,9 @@ def write_object(kind: ActionKind[P], action: Action) -> dict[str, Json]:
 def write_notation(kind: ActionKind[P], action: Action) -> str:
     """The canonical one-line form."""
     words = [kind.type]
-    for parameter in kind.parameters:
+    for parameter in kind.form_of(action):
         value = getattr(action, parameter.python_name)
+        words += [] if parameter.prefix is None else [parameter.prefix]
         words += [parameter.kind.to_word(one) for one in ((value,) if parameter.many is None else value)]
     return " ".join(words)
 
@@ -193,23 +241,39 @@ def _kind(kinds: Mapping[str, ActionKind[P]], type_: Json, at: str) -> ActionKin
 def _from_notation(kinds: Mapping[str, ActionKind[P]], position: P, text: str, at: str) -> Action:
     first, *words = text.split(" ")
     kind = _kind(kinds, first, at)
-    expected = sum(parameter.many or 1 for parameter in kind.parameters)
-    if len(words) != expected:
-        form = write_form(kind)
-        raise InvalidAction([Defect(at, f"{len(words)} words after {first!r}; it is written: {form}")])
+    fitting = [form for form in kind.forms if sum(parameter.words for parameter in form) == len(words)]
+    if not fitting:
+        raise InvalidAction([Defect(at, f"{len(words)} words after {first!r}; it is written: {write_forms(kind)}")])
+    readings = [(form, _of_words(form, words)) for form in fitting]
+    form, things = next((r for r in readings if _is_readable(r[1])), readings[0])
+    return _build(kind, position, form, things, None, lambda name: at)
+
+
+def _of_words(form: Form, words: Sequence[str]) -> dict[str, list[Any]]:
+    """The things that the words name as parameters of a form; None for a word that names none."""
+    left = list(words)
     things: dict[str, list[Any]] = {}
-    for parameter in kind.parameters:
-        taken, words = words[: parameter.many or 1], words[parameter.many or 1 :]
-        things[parameter.name] = [parameter.kind.of_word(word) for word in taken]
-    return _build(kind, position, things, None, lambda name: at)
+    for parameter in form:
+        taken, left = left[: parameter.words], left[parameter.words :]
+        right_prefix = parameter.prefix is None or taken.pop(0) == parameter.prefix
+        things[parameter.name] = [parameter.kind.of_word(word) if right_prefix else None for word in taken]
+    return things
 
 
-def write_form(kind: ActionKind[P]) -> str:
+def _is_readable(things: Mapping[str, Sequence[Any]]) -> bool:
+    return all(thing is not None for named in things.values() for thing in named)
+
+
+def write_forms(kind: ActionKind[P]) -> str:
     """How the notation of a kind looks, e.g. ``remove <tower> <pile>``."""
-    words = [kind.type]
-    for parameter in kind.parameters:
-        words += [f"<{parameter.kind.id}>"] * (parameter.many or 1)
-    return " ".join(words)
+    written = []
+    for form in kind.forms:
+        words = [kind.type]
+        for parameter in form:
+            words += [] if parameter.prefix is None else [parameter.prefix]
+            words += [f"<{parameter.kind.id}>"] * (parameter.many or 1)
+        written.append(" ".join(words))
+    return ", or ".join(written)
 
 
 def _from_object(
@@ -218,22 +282,26 @@ def _from_object(
     if "type" not in sent:
         raise InvalidAction([Defect(at, f"has no type; there are: {', '.join(kinds)}")])
     kind = _kind(kinds, sent["type"], f"{at}/type")
-    names = [parameter.name for parameter in kind.parameters]
+    names = [parameter.name for parameter in kind.all_parameters]
     known = {"type", "seat", *names, *IGNORED_FIELDS}
     defects = [
-        Defect(
-            at + pointer([key]),
-            f"unknown field; {kind.type} has: {', '.join(names) or 'no fields'}",
-        )
+        Defect(at + pointer([key]), f"unknown field; {kind.type} has: {', '.join(names) or 'no fields'}")
         for key in sent
         if key not in known
     ]
-    defects += [Defect(at, f"{kind.type} needs {name}") for name in names if name not in sent]
+    form = _form_sent(kind, sent)
+    defects += [Defect(at, f"{kind.type} needs {p.name}") for p in form if p.name not in sent]
+    taken = {parameter.name for parameter in form}
+    defects += [
+        Defect(at + pointer([name]), f"does not go with {', '.join(sorted(taken)) or 'the rest'}")
+        for name in names
+        if name in sent and name not in taken
+    ]
     seat = sent.get("seat")
     if seat is not None and (type(seat) is not int or not 0 <= seat < seats):
         defects.append(Defect(f"{at}/seat", f"a seat at this table is 0 to {seats - 1}"))
     things: dict[str, list[Any]] = {}
-    for parameter in kind.parameters:
+    for parameter in form:
         value = sent.get(parameter.name)
         if parameter.many is None:
             things[parameter.name] = [parameter.kind.of_json(value)]
@@ -243,12 +311,23 @@ def _from_object(
             defects.append(Defect(at + pointer([parameter.name]), f"a list of {parameter.many}: {parameter.label}"))
     if defects:
         raise InvalidAction(defects)
-    return _build(kind, position, things, seat, lambda name: at + pointer([name]))
+    return _build(kind, position, form, things, seat, lambda name: at + pointer([name]))
+
+
+def _form_sent(kind: ActionKind[P], sent: Mapping[str, Json]) -> Form:
+    """The form that the fields of an object come closest to: most of its fields there, fewest others."""
+    given = {parameter.name for parameter in kind.all_parameters if parameter.name in sent}
+
+    def misses(form: Form) -> int:
+        return len(given ^ {parameter.name for parameter in form})
+
+    return min(kind.forms, key=misses)
 
 
 def _build(
     kind: ActionKind[P],
     position: P,
+    form: Form,
     things: Mapping[str, Sequence[Any]],
     seat: int | None,
     where: Callable[[str], str],
@@ -256,7 +335,7 @@ def _build(
     """Make the typed action of things that may not exist."""
     defects: list[Defect] = []
     values: dict[str, Any] = {}
-    for parameter in kind.parameters:
+    for parameter in form:
         named, existing = things[parameter.name], parameter.kind.exists(position)
         if any(thing is None or thing not in existing for thing in named):
             message = f"no {parameter.kind.label} at this table; there are: {_choices(existing)}"

@@ -1,12 +1,13 @@
 """The sound position of a game of Suburbia."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
 from rules.kernel.hexes import Cell, neighbours
+from rules.suburbia.borders import covered, slots
 from rules.suburbia.catalogue import Catalogue, Tile
-from rules.suburbia.editions import BOARD_CELLS, EDITIONS, MARKET_EIGHT, MARKET_SEVEN, Edition
+from rules.suburbia.editions import BOARD_CELLS, MARKET_EIGHT, MARKET_SEVEN, Edition
 
 Ledger = Mapping[str, tuple[int, int]]
 """Per stat, the sum of what a tile has given its owner and the sum of what it has taken (negative)."""
@@ -16,7 +17,10 @@ PLAYER_LEDGER = ("start", "tiles", "reputation", "debt", "other")
 
 @dataclass(frozen=True, slots=True)
 class Built:
-    """A tile that lies in a borough. Face down (``lake``) it has no kind; then ``tile`` may be unknown (None)."""
+    """A tile that lies in a borough. Face down (``lake``) it has no kind; then ``tile`` may be unknown (None).
+
+    A border has a ``direction``, a hexagon has none.
+    """
 
     tile: Tile | None
     at: Cell
@@ -24,6 +28,12 @@ class Built:
     invested: bool
     order: int
     ledger: Ledger | None
+    direction: int | None = None
+
+    @property
+    def key(self) -> "Key":
+        """What it is found by among its owner's tiles: a hexagon by its cell, a border by its order."""
+        return self.at if self.direction is None else self.order
 
     @property
     def face(self) -> Tile | None:
@@ -45,6 +55,8 @@ class Built:
 
 
 Borough = dict[Cell, Built]
+Borders = dict[int, Built]
+Key = Cell | int
 
 
 @dataclass(slots=True)
@@ -60,7 +72,24 @@ class Player:
     goal: str | None
     dealt_goals: tuple[str, ...] | None
     borough: Borough
+    borders: Borders
     ledger: Mapping[str, int] | None
+
+    def item(self, key: Key) -> Built:
+        """One of the player's tiles or borders."""
+        return self.borders[key] if isinstance(key, int) else self.borough[key]
+
+    def replace_item(self, built: Built) -> None:
+        """Put a changed tile or border in its old place."""
+        if built.direction is None:
+            self.borough[built.at] = built
+        else:
+            self.borders[built.order] = built
+
+    def items(self) -> Iterator[Built]:
+        """Hexagons and borders."""
+        yield from self.borough.values()
+        yield from self.borders.values()
 
     def copy(self) -> "Player":
         return Player(
@@ -73,6 +102,7 @@ class Player:
             self.goal,
             self.dealt_goals,
             self.borough.copy(),
+            self.borders.copy() if self.borders else {},
             self.ledger,
         )
 
@@ -82,7 +112,9 @@ class Position:
     """Everything on the table. Tuples and mappings are replaced, never altered, so that copies may share them.
 
     ``market`` is from left (dearest) to right; a gap is None. ``stack`` has the next tile first; an entry is a tile id,
-    ``one_more_round``, or unknown: ``?A``, ``?B``, ``?C``, and ``?C1`` in the part that One More Round is mixed into.
+    ``one_more_round``, ``score_bonus``, ``score_challenge``, or unknown: ``?A``, ``?B``, ``?C``, and ``?C1`` in the part that
+    One More Round is mixed into. ``face_up`` are the borders to take (None without borders in play); ``stars`` has the
+    seats on each space of the Star track from bottom to top.
     """
 
     edition: Edition
@@ -96,6 +128,11 @@ class Position:
     stack: tuple[str, ...]
     discarded: tuple[str, ...]
     goals: tuple[str | None, ...]
+    bonus: str | None
+    challenge: str | None
+    face_up: tuple[str | None, ...] | None
+    border_pile: tuple[str | None, ...]
+    stars: Mapping[int, tuple[int, ...]] | None
     number: int
     round: int
     seat: int | None
@@ -118,6 +155,11 @@ class Position:
             self.stack,
             self.discarded,
             self.goals,
+            self.bonus,
+            self.challenge,
+            self.face_up,
+            self.border_pile,
+            self.stars,
             self.number,
             self.round,
             self.seat,
@@ -148,49 +190,74 @@ class Position:
 
     def next_order(self) -> int:
         """The order of the tile placed next: one more than the highest on the table."""
-        return 1 + max(built.order for player in self.players for built in player.borough.values())
+        return 1 + max(built.order for player in self.players for built in player.items())
 
     def tiles(self) -> Iterator[tuple[int, Built]]:
-        """Every tile of every borough, with its owner's seat."""
+        """Every tile and border of every borough, with its owner's seat."""
         for seat, player in enumerate(self.players):
             for built in player.borough.values():
                 yield seat, built
+            for built in player.borders.values():
+                yield seat, built
 
 
-def adjacent(borough: Borough, at: Cell) -> list[Built]:
-    """The tiles of a borough that share an edge with a cell, in the order they were placed."""
+def around(player: Player, at: Cell) -> list[Built]:
+    """What is adjacent to a hexagon on a cell: tiles that share an edge, and borders in whose slots it lies."""
+    borough = player.borough
     found = [borough[cell] for cell in neighbours(at) if cell in borough]
+    if player.borders:
+        found += [border for border in player.borders.values() if at in border_slots(border)]
     found.sort(key=_order)
     return found
 
 
-def in_order(borough: Borough) -> list[Built]:
-    """The tiles of a borough in the order they were placed."""
-    return sorted(borough.values(), key=_order)
+def adjacent(player: Player, built: Built) -> list[Built]:
+    """What is adjacent to a tile or border, in the order it was placed; to a border only what lies in its slots."""
+    if built.direction is None:
+        return around(player, built.at)
+    found = [player.borough[cell] for cell in border_slots(built) if cell in player.borough]
+    found.sort(key=_order)
+    return found
+
+
+def border_slots(border: Built) -> tuple[Cell, ...]:
+    assert border.direction is not None
+    return slots(border.at, border.direction)
+
+
+def border_covers(border: Built) -> tuple[Cell, ...]:
+    assert border.direction is not None
+    return covered(border.at, border.direction)
+
+
+def in_order(player: Player) -> list[Built]:
+    """A player's tiles and borders in the order they were placed."""
+    return sorted(player.items(), key=_order)
 
 
 def _order(built: Built) -> tuple[int, Cell]:
     return built.order, built.at
 
 
-def open_cells(borough: Borough) -> list[Cell]:
-    """Where a tile may be placed: beside a tile of the borough, on no tile and not on the borough board."""
-    around: set[Cell] = set()
-    for at in borough:
-        around.update(neighbours(at))
-    return sorted(around.difference(borough, BOARD_CELLS))
+def closed_cells(player: Player) -> set[Cell]:
+    """What the player's borders cover."""
+    return {cell for border in player.borders.values() for cell in border_covers(border)}
 
 
-def beside(borough: Borough, at: Cell) -> bool:
-    """Whether a cell shares an edge with a tile of the borough."""
-    return any(cell in borough for cell in neighbours(at))
+def open_cells(player: Player) -> list[Cell]:
+    """Where a tile may be placed: beside a tile or in a slot of a border, on nothing that lies there."""
+    near: set[Cell] = set()
+    for at in player.borough:
+        near.update(neighbours(at))
+    if not player.borders:
+        return sorted(near.difference(player.borough, BOARD_CELLS))
+    for border in player.borders.values():
+        near.update(border_slots(border))
+    return sorted(near.difference(player.borough, BOARD_CELLS, closed_cells(player)))
 
 
-def edition_of(ruleset_id: str) -> Edition:
-    return EDITIONS[ruleset_id]
-
-
-def put(borough: Borough, placed: Iterable[Built]) -> None:
-    """Lay tiles into a borough."""
-    for built in placed:
-        borough[built.at] = built
+def beside(player: Player, at: Cell) -> bool:
+    """Whether a cell shares an edge with a tile of the borough, or is a slot of one of its borders."""
+    if any(cell in player.borough for cell in neighbours(at)):
+        return True
+    return any(at in border_slots(border) for border in player.borders.values())

@@ -3,11 +3,10 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from rules.kernel.hexes import Cell
 from rules.kernel.outcome import Event, EventType, Json, change
 from rules.suburbia.editions import LEAST, MOST, ROOF_LOSS, ROOFS
 from rules.suburbia.events import ROOF_PASSED, ROOF_TILE
-from rules.suburbia.position import Position, in_order
+from rules.suburbia.position import Key, Player, Position, in_order
 
 BOUNDS: dict[str, tuple[int, int | None]] = {"income": (LEAST, MOST), "reputation": (LEAST, MOST)}
 """Where a number stops; the others stop at 0 only."""
@@ -17,14 +16,19 @@ BOUNDS: dict[str, tuple[int, int | None]] = {"income": (LEAST, MOST), "reputatio
 class Cause:
     """Why a number changes: the type of event, its reason, and whose books it goes into.
 
-    ``item`` is the tile (owner and cell) whose ledger takes the true change; ``book`` the entry of the player's ledger
+    ``item`` is the tile (owner and key) whose ledger takes the true change; ``book`` the entry of the player's ledger
     that takes a true change of population.
     """
 
     event: EventType
     because: Mapping[str, Json]
-    item: tuple[int, Cell] | None = None
+    item: tuple[int, Key] | None = None
     book: str = "tiles"
+
+
+def is_shielded(player: Player) -> bool:
+    """Clause suburbia.shield.later: whether losses by the player's own tiles no longer take place."""
+    return any(built.face is not None and built.face.power == "shield" for built in player.borough.values())
 
 
 def adjust(position: Position, seat: int, stat: str, wanted: int, cause: Cause, events: list[Event]) -> int:
@@ -33,6 +37,8 @@ def adjust(position: Position, seat: int, stat: str, wanted: int, cause: Cause, 
     A change of population passes red roofs, each of which takes effect at once.
     """
     player = position.players[seat]
+    if wanted < 0 and cause.item is not None and cause.item[0] == seat and is_shielded(player):
+        return 0
     before: int = getattr(player, stat)
     least, most = BOUNDS.get(stat, (0, None))
     after = max(least, before + wanted)
@@ -41,9 +47,8 @@ def adjust(position: Position, seat: int, stat: str, wanted: int, cause: Cause, 
     setattr(player, stat, after)
     events.append(cause.event(seat, because=dict(cause.because), wanted=wanted, **change(stat, before, delta)))
     if delta and cause.item is not None:
-        owner, at = cause.item
-        borough = position.players[owner].borough
-        borough[at] = borough[at].booked(stat, delta)
+        owner = position.players[cause.item[0]]
+        owner.replace_item(owner.item(cause.item[1]).booked(stat, delta))
     if stat == "population" and delta:
         if player.ledger is not None:
             player.ledger = {**player.ledger, cause.book: player.ledger[cause.book] + delta}
@@ -73,13 +78,13 @@ def _move_both(position: Position, seat: int, wanted: int, roof: int, events: li
 
 def _pay_for_roof(position: Position, seat: int, roof: int, events: list[Event]) -> None:
     """Clause suburbia.roofs.tiles: tiles that count the red roofs their owner passes, in the order of placing."""
-    for built in in_order(position.players[seat].borough):
+    for built in in_order(position.players[seat]):
         face = built.face
         if face is None or not face.reacts_to_roofs:
             continue
         for effect in face.effects:
             if effect.red_roof:
                 because = {"tile": face.id, "at": list(built.at), "roof": roof, "times": built.times}
-                cause = Cause(ROOF_TILE, because, (seat, built.at))
+                cause = Cause(ROOF_TILE, because, (seat, built.key))
                 for stat, each in effect.change:
                     adjust(position, seat, stat, each * built.times, cause, events)

@@ -73,12 +73,13 @@ def steps(table: Table, seed: int) -> Iterator[tuple[Any, list[Action], Action |
 def universe(ruleset: Ruleset[Any], position: Any) -> Iterator[Action]:
     """Every action that can be named at this table, legal or not."""
     for kind in ruleset.action_kinds.values():
-        choices = []
-        for parameter in kind.parameters:
-            words = map(parameter.kind.to_word, parameter.kind.exists(position))
-            things = list(dict.fromkeys(map(parameter.kind.of_word, words)))
-            choices.append(things if parameter.many is None else list(product(things, repeat=parameter.many)))
-        for values in product(*choices):
-            named = {p.python_name: value for p, value in zip(kind.parameters, values, strict=True)}
-            action = kind.make(**named)
-            yield kind.canonical(position, action) if kind.canonical is not None else action
+        for form in kind.forms:
+            choices = []
+            for parameter in form:
+                words = map(parameter.kind.to_word, parameter.kind.exists(position))
+                things = list(dict.fromkeys(map(parameter.kind.of_word, words)))
+                choices.append(things if parameter.many is None else list(product(things, repeat=parameter.many)))
+            for values in product(*choices):
+                named = {p.python_name: value for p, value in zip(form, values, strict=True)}
+                action = kind.make(**named)
+                yield kind.canonical(position, action) if kind.canonical is not None else action

@@ -53,7 +53,7 @@ def test_check_names_are_unique_within_a_type_of_action(ruleset: Ruleset[Any]) -
 def test_every_thing_has_a_label(ruleset: Ruleset[Any]) -> None:
     labels = [phase.label for phase in ruleset.phases.values()]
     labels += [kind.label for kind in ruleset.action_kinds.values()]
-    labels += [p.label for kind in ruleset.action_kinds.values() for p in kind.parameters]
+    labels += [p.label for kind in ruleset.action_kinds.values() for p in kind.all_parameters]
     labels += [event_type.label for event_type in ruleset.event_types.values()]
     labels += [option.label for option in ruleset.options]
     labels += [clause.title for clause in ruleset.clauses.values()]
@@ -63,7 +63,7 @@ def test_every_thing_has_a_label(ruleset: Ruleset[Any]) -> None:
 @EVERY_RULESET
 def test_a_check_points_at_a_parameter_of_its_action(ruleset: Ruleset[Any]) -> None:
     for kind in ruleset.action_kinds.values():
-        named = {parameter.name for parameter in kind.parameters} | {"seat", "type", None}
+        named = {parameter.name for parameter in kind.all_parameters} | {"seat", "type", None}
         assert {check.at for check in kind.checks} <= named
 
 
