@@ -83,6 +83,8 @@ class Catalogue:
 
     tiles: Mapping[str, Tile]
     goals: Mapping[str, Goal]
+    sources: Mapping[str, str]
+    goals_source: str
 
     def stack(self, letter: str) -> Counter[str]:
         """How many of each tile of a stack the box holds."""
@@ -93,12 +95,15 @@ class CatalogueError(ValueError):
     """A component record that breaks the form; raised when the data is loaded."""
 
 
+_TILE_KEYS = {"id", "name", "stack", "kind", "cost", "copies"}
+_TILE_KEYS_LEFT_OUT = {"set", "icons", "immediate", "conditional", "source"}
+_GOAL_KEYS = {"id", "name", "compare", "count", "population"}
+
+
 def read_tile(record: Mapping[str, Any]) -> Tile:
     """A tile of its record in the components' form."""
     where = record.get("id", "a tile without id")
-    allowed = {"id", "name", "set", "stack", "kind", "cost", "copies", "icons", "immediate", "conditional", "source"}
-    if unknown := set(record) - allowed:
-        raise CatalogueError(f"{where}: unknown keys {sorted(unknown)}")
+    _check_keys(record, where, _TILE_KEYS, _TILE_KEYS_LEFT_OUT)
     if record["kind"] not in KINDS:
         raise CatalogueError(f"{where}: no kind {record['kind']!r}")
     if record["stack"] not in (*STACKS, "basic"):
@@ -122,6 +127,13 @@ def read_tile(record: Mapping[str, Any]) -> Tile:
     )
 
 
+def _check_keys(record: Mapping[str, Any], where: str, needed: set[str], may_be_left_out: set[str]) -> None:
+    if unknown := set(record) - needed - may_be_left_out:
+        raise CatalogueError(f"{where}: unknown keys {sorted(unknown)}")
+    if missing := needed - set(record):
+        raise CatalogueError(f"{where}: missing keys {sorted(missing)}")
+
+
 def _changes(change: Mapping[str, int], where: str) -> Changes:
     if not set(change) <= set(STATS):
         raise CatalogueError(f"{where}: no such stats {sorted(set(change) - set(STATS))}")
@@ -129,8 +141,7 @@ def _changes(change: Mapping[str, int], where: str) -> Changes:
 
 
 def _effect(line: Mapping[str, Any], where: str) -> Effect:
-    if unknown := set(line) - {"change", "per", "scope", "when"}:
-        raise CatalogueError(f"{where}: unknown keys in an effect {sorted(unknown)}")
+    _check_keys(line, f"{where}, an effect", {"change", "per", "scope"}, {"when"})
     if line["scope"] not in SCOPES:
         raise CatalogueError(f"{where}: an effect has one of the scopes {SCOPES}")
     if line.get("when", "always") not in ("always", "later_only"):
@@ -143,6 +154,8 @@ def _effect(line: Mapping[str, Any], where: str) -> Effect:
         raise CatalogueError(f"{where}: counts unknown kinds or icons {sorted(kinds | icons)}")
     if not kinds and not icons and not per.get("red_line"):
         raise CatalogueError(f"{where}: an effect counts something")
+    if (per.get("red_line") or per.get("lake_adjacency")) and line["scope"] != "own":
+        raise CatalogueError(f"{where}: red roofs and Lakes are counted in the scope own")
     return Effect(
         change=_changes(line["change"], where),
         kinds=kinds,
@@ -162,6 +175,7 @@ def _listed(names: Any) -> list[str]:
 
 def read_goal(record: Mapping[str, Any]) -> Goal:
     """A goal of its record in the components' form."""
+    _check_keys(record, record.get("id", "a goal without id"), _GOAL_KEYS, {"set"})
     if record["compare"] not in ("most", "fewest"):
         raise CatalogueError(f"{record['id']}: compares most or fewest")
     return Goal(
@@ -178,9 +192,13 @@ def read_goal(record: Mapping[str, Any]) -> Goal:
 @cache
 def base_catalogue() -> Catalogue:
     """The base game's tiles and goals, checked against what the box holds."""
-    tiles = [read_tile(record) for record in load_yaml("rules.suburbia", "data", "base_tiles.yaml")["tiles"]]
-    goals = [read_goal(record) for record in load_yaml("rules.suburbia", "data", "base_goals.yaml")["goals"]]
-    catalogue = Catalogue({tile.id: tile for tile in tiles}, {goal.id: goal for goal in goals})
+    tile_data = load_yaml("rules.suburbia", "data", "base_tiles.yaml")
+    goal_data = load_yaml("rules.suburbia", "data", "base_goals.yaml")
+    tiles = [read_tile(record) for record in tile_data["tiles"]]
+    goals = [read_goal(record) for record in goal_data["goals"]]
+    catalogue = Catalogue(
+        {tile.id: tile for tile in tiles}, {goal.id: goal for goal in goals}, tile_data["sources"], goal_data["source"]
+    )
     for fault in _sum_faults(catalogue):
         raise CatalogueError(fault)
     return catalogue
