@@ -7,7 +7,7 @@ import pytest
 
 from rules.suburbia.catalogue import base_catalogue
 from rules.suburbia.position import Position
-from tests.unit.suburbia import tile_rows, tile_rows_bc
+from tests.unit.suburbia import tile_rows, tile_rows_b, tile_rows_c
 from tests.unit.suburbia.states import (
     Ledger,
     after,
@@ -23,7 +23,7 @@ from tests.unit.suburbia.states import (
 )
 from tests.unit.suburbia.tile_rows import Row
 
-ROWS = [*tile_rows.ROWS, *tile_rows_bc.B_ROWS, *tile_rows_bc.C_ROWS]
+ROWS = [*tile_rows.ROWS, *tile_rows_b.ROWS, *tile_rows_c.ROWS]
 BY_TILE = pytest.mark.parametrize("row", ROWS, ids=lambda row: row.tile)
 AT = (1, 1)
 BASIC = ("suburbs", "community_park", "heavy_factory")
