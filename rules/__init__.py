@@ -4,9 +4,12 @@ from typing import Any
 
 from rules.kernel.ruleset import Ruleset
 from rules.streetcar import RULESET as STREETCAR_SUBURB
+from rules.suburbia import SUBURBIA, SUBURBIA_INC
 from rules.supertall import RULESET as SUPERTALL
 
-REGISTER: dict[str, Ruleset[Any]] = {ruleset.id: ruleset for ruleset in (STREETCAR_SUBURB, SUPERTALL)}
+REGISTER: dict[str, Ruleset[Any]] = {
+    ruleset.id: ruleset for ruleset in (SUBURBIA, SUBURBIA_INC, STREETCAR_SUBURB, SUPERTALL)
+}
 
 
 def get(id_: str) -> Ruleset[Any] | None:
@@ -26,8 +29,8 @@ def self_check() -> list[str]:
     """
     faults = []
     for ruleset in all():
-        names = [f"Seat {seat}" for seat in range(ruleset.players[0])]
-        position = ruleset.setup(names, {}, 0)
+        persons, options = ruleset.seatings[0]
+        position = ruleset.setup([f"Seat {seat}" for seat in range(persons)], options, 0)
         written = ruleset.write(position)
         if ruleset.write(ruleset.read(written)) != written:
             faults.append(f"{ruleset.id}: a state does not survive being written and read")

@@ -56,7 +56,8 @@ class Ruleset(Generic[P]):
     ``read`` turns a sent state into a position or raises InvalidState; ``write`` gives its canonical JSON.
     ``score_sent`` and ``audit_sent`` take a state that may be partial. ``odds`` gives those of a list of chance moves.
     ``numbers`` are the counters that events keep: (seat or None, stat) to value. ``harmonise`` rewrites a partial
-    state in canonical names and order, so that it can be compared. ``disabled``: (action type, check name) left out.
+    state in canonical names and order, so that it can be compared. ``solo`` are the options under which one person
+    plays alone. ``disabled``: (action type, check name) left out.
     """
 
     id: str
@@ -82,7 +83,15 @@ class Ruleset(Generic[P]):
     numbers: Callable[[P], Mapping[tuple[int | None, str], int]]
     harmonise: Callable[[Mapping[str, Json]], Mapping[str, Json]] = field(default=lambda sent: sent)
     odds: Callable[[P, Sequence[Any]], list[Odds]] | None = None
+    solo: tuple[Mapping[str, Json], ...] = ()
     disabled: frozenset[tuple[str, str]] = frozenset()
+
+    @property
+    def seatings(self) -> list[tuple[int, Mapping[str, Json]]]:
+        """Every number of persons that can sit down, with the options it takes."""
+        least, most = self.players
+        together: list[tuple[int, Mapping[str, Json]]] = [(n, {}) for n in range(max(2, least), most + 1)]
+        return together + [(1, options) for options in self.solo]
 
     @property
     def folder(self) -> str:

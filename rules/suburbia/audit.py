@@ -1,18 +1,69 @@
-"""Whether a state could arise in a real game: defects of what is readable."""
+"""Could this state arise in a real game? Each function in the audit's modules looks for one kind of defect."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
-from rules.kernel.outcome import Finding
+from rules.kernel.outcome import Defect, Finding, InvalidState
+from rules.suburbia.audit_borough import borough_findings
+from rules.suburbia.audit_box import box_findings
+from rules.suburbia.audit_goals import goal_findings
+from rules.suburbia.audit_known import Known, all_of
+from rules.suburbia.audit_market import market_findings
+from rules.suburbia.audit_numbers import number_findings
+from rules.suburbia.audit_part import is_whole, part_of
+from rules.suburbia.audit_stack import stack_findings
+from rules.suburbia.audit_turn import turn_findings
+from rules.suburbia.catalogue import base_catalogue
 from rules.suburbia.editions import Edition
+from rules.suburbia.parameters import ONE_MORE_ROUND
 from rules.suburbia.position import Position
+from rules.suburbia.reading import read
+from rules.suburbia.refill import UNKNOWN
+from rules.suburbia.shown import shown_of_sent
 
 
 def audit(position: Position) -> list[Finding]:
-    """Every defect of a whole state."""
-    return []
+    """Every defect of a readable position; none for one that legal play leads to."""
+    return audit_known(all_of(position))
 
 
 def audit_sent(edition: Edition, sent: Mapping[str, Any]) -> list[Finding]:
-    """The defects that show in the known part of a state that may be partial."""
-    return []
+    """The same for a state that may be partial, as far as it is known; raises InvalidState."""
+    if is_whole(sent):
+        return audit(read(edition, sent))
+    shown_of_sent(edition, sent)
+    defects = list(_defects(sent))
+    if defects:
+        raise InvalidState(defects)
+    return audit_known(part_of(edition, sent))
+
+
+def audit_known(known: Known) -> list[Finding]:
+    """The findings: boroughs, box, goals, stack, market, turn, and the numbers."""
+    return [
+        *borough_findings(known),
+        *box_findings(known),
+        *goal_findings(known),
+        *stack_findings(known),
+        *market_findings(known),
+        *turn_findings(known),
+        *number_findings(known),
+    ]
+
+
+def _defects(sent: Mapping[str, Any]) -> Iterator[Defect]:
+    """Names of no tile in the parts of a partial state that scoring does not look at."""
+    tiles = base_catalogue().tiles
+    for part in ("market", "stack", "discarded"):
+        for index, tile in enumerate(sent.get(part) or ()):
+            marks = part == "stack" and (tile in UNKNOWN or tile == ONE_MORE_ROUND)
+            if tile is None or marks:
+                continue
+            if tile not in tiles:
+                yield Defect(f"/{part}/{index}", "no tile of the sets in use")
+            elif tiles[tile].stack == "basic":
+                yield Defect(f"/{part}/{index}", "a basic tile is never in the stack or the market")
+    for seat, player in enumerate(sent.get("players") or ()):
+        for index, goal in enumerate((player or {}).get("dealt_goals") or ()):
+            if goal is not None and goal not in base_catalogue().goals:
+                yield Defect(f"/players/{seat}/dealt_goals/{index}", "no goal of the sets in use")

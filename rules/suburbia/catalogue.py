@@ -153,6 +153,8 @@ class Catalogue:
     goals: Mapping[str, Goal]
     bonuses: Mapping[str, Award]
     challenges: Mapping[str, Award]
+    sources: Mapping[str, str]
+    goals_source: str
 
     def stack(self, letter: str) -> Counter[str]:
         """How many of each tile of a stack the box holds; ``border`` and ``basic`` are stacks too."""
@@ -285,6 +287,8 @@ def _effect(line: Any, where: Where) -> Effect:
     )
     if not (effect.kinds or effect.icons or effect.red_roof or effect.borders or effect.lakes):
         raise CatalogueError((*where, "per"), "an effect counts something")
+    if (effect.red_roof or effect.lake_adjacency) and effect.scope != "own":
+        raise CatalogueError((*where, "scope"), "red roofs and Lakes are counted in one's own borough")
     return effect
 
 
@@ -375,6 +379,8 @@ def _built_in() -> Catalogue:
         _by_id(read_goal(record) for record in (*data["base_goals"]["goals"], *awards["goals"])),
         _by_id(read_award(record) for record in awards["bonuses"]),
         _by_id(read_award(record) for record in awards["challenges"]),
+        {**data["base_tiles"]["sources"], **data["inc_tiles"]["sources"]},
+        data["base_goals"]["source"],
     )
     for fault in _sum_faults(catalogue):
         raise CatalogueError(("data",), fault)
@@ -451,4 +457,11 @@ def _catalogue(chosen: str) -> Catalogue:
     bonuses += [read_award(record, ("supplement", "bonuses", i)) for i, record in enumerate(added["bonuses"])]
     challenges = [award for award in everything.challenges.values() if belongs(award)]
     challenges += [read_award(record, ("supplement", "challenges", i)) for i, record in enumerate(added["challenges"])]
-    return Catalogue(_by_id(tiles), _by_id(goals), _by_id(bonuses), _by_id(challenges))
+    return Catalogue(
+        _by_id(tiles),
+        _by_id(goals),
+        _by_id(bonuses),
+        _by_id(challenges),
+        everything.sources,
+        everything.goals_source,
+    )

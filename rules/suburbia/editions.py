@@ -8,24 +8,24 @@ from rules.kernel.datafiles import load_yaml
 from rules.kernel.hexes import Cell
 
 _DATA = load_yaml("rules.suburbia", "data", "editions.yaml")
-_SHARED = _DATA["shared"]
+SHARED: Mapping[str, Any] = _DATA["shared"]
 
 RULES_VERSION = "1"
-START: Mapping[str, int] = _SHARED["starting_values"]
-STARTING_TILES: tuple[tuple[str, Cell], ...] = tuple((r["tile"], tuple(r["at"])) for r in _SHARED["starting_tiles"])
-LEAST: int = _SHARED["bounds"]["least"]
-MOST: int = _SHARED["bounds"]["most"]
-ROOFS: tuple[int, ...] = tuple(_SHARED["red_roofs"])
+START: Mapping[str, int] = SHARED["starting_values"]
+STARTING_TILES: tuple[tuple[str, Cell], ...] = tuple((r["tile"], tuple(r["at"])) for r in SHARED["starting_tiles"])
+LEAST: int = SHARED["bounds"]["least"]
+MOST: int = SHARED["bounds"]["most"]
+ROOFS: tuple[int, ...] = tuple(SHARED["red_roofs"])
 """For each red roof the space of the population track that is entered when it is passed forward."""
-BOARD_CELLS: frozenset[Cell] = frozenset(tuple(cell) for cell in _SHARED["board_cells"])
-MARKET_SEVEN: tuple[int, ...] = tuple(_SHARED["market"]["seven"])
-MARKET_EIGHT: Mapping[str, tuple[int, ...]] = {k: tuple(v) for k, v in _SHARED["market"]["eight"].items()}
-MONEY_PER_POPULATION: int = _SHARED["money_per_population"]
-GOALS_DEALT: int = _SHARED["private_goals_dealt"]
-ROOF_LOSS = {"standard": 1, "lone_architect": _SHARED["lone_architect"]["roof_loss"], "dale": 1}
-DALE: Mapping[str, Any] = _SHARED["dale"]
+BOARD_CELLS: frozenset[Cell] = frozenset(tuple(cell) for cell in SHARED["board_cells"])
+MARKET_SEVEN: tuple[int, ...] = tuple(SHARED["market"]["seven"])
+MARKET_EIGHT: Mapping[str, tuple[int, ...]] = {k: tuple(v) for k, v in SHARED["market"]["eight"].items()}
+MONEY_PER_POPULATION: int = SHARED["money_per_population"]
+GOALS_DEALT: int = SHARED["private_goals_dealt"]
+ROOF_LOSS = {"standard": 1, "lone_architect": SHARED["lone_architect"]["roof_loss"], "dale": 1}
+DALE: Mapping[str, Any] = SHARED["dale"]
 DALE_SLOTS: tuple[int, ...] = tuple(DALE["slots"])
-LADDER: tuple[tuple[int, str], ...] = tuple((row["least"], row["rank"]) for row in _SHARED["ladder"])
+LADDER: tuple[tuple[int, str], ...] = tuple((row["least"], row["rank"]) for row in SHARED["ladder"])
 MODES = ("standard", "lone_architect", "dale")
 LAKE_MONEY = 2
 
@@ -49,6 +49,7 @@ class Edition:
     stacks: Mapping[int, StackTable]
     basics: Mapping[int, int]
     sources: Mapping[str, str]
+    record: Mapping[str, Any]
 
 
 def _edition(id_: str, row: Mapping[str, Any]) -> Edition:
@@ -57,7 +58,7 @@ def _edition(id_: str, row: Mapping[str, Any]) -> Edition:
         for players, sizes in row["stacks"].items()
     }
     sources = {key: value for key, value in row.items() if key.endswith("_source")}
-    return Edition(id_, row["title"], row["players"], stacks, row["basics"], sources)
+    return Edition(id_, row["title"], row["players"], stacks, row["basics"], sources, row)
 
 
 EDITIONS: Mapping[str, Edition] = {id_: _edition(id_, row) for id_, row in _DATA["editions"].items()}

@@ -53,6 +53,7 @@ def assemble(edition: Edition) -> Ruleset[Position]:
         observe=observe,
         numbers=numbers,
         odds=odds,
+        solo=tuple({"mode": mode} for mode in MODES if mode != "standard"),
     )
 
 

@@ -10,6 +10,7 @@ from rules.suburbia.catalogue import Goal
 from rules.suburbia.editions import LADDER, MONEY_PER_POPULATION, Edition
 from rules.suburbia.goals import COUNTS, Things, size, sole_winner
 from rules.suburbia.position import Position
+from rules.suburbia.prose import criterion
 from rules.suburbia.shown import Shown, ShownPlayer, shown_of, shown_of_sent
 
 
@@ -110,17 +111,13 @@ def _private_lines(shown: Shown, judged: Mapping[str, _Judgement], seat: int) ->
 def _goal_line(judged: _Judgement, seat: int, prefix: str, clause: str) -> Iterator[ScoreLine]:
     """The line of a goal, if this seat alone achieves it or it can't be told yet."""
     goal = judged.goal
-    id_, label = f"{prefix}:{goal.id}", f"{goal.name} ({'most' if goal.most else 'fewest'} {_words(goal.count)})"
+    id_, label = f"{prefix}:{goal.id}", f"{goal.name} ({criterion(goal)})"
     if judged.needed:
         yield ScoreLine(id_, label, None, clause, {"goal": goal.id}, judged.needed)
     elif judged.winner == seat:
         counts = [size(things) for things in judged.things]
         detail: dict[str, Json] = {"goal": goal.id, "counts": counts, "counted": _cells(judged.things[seat])}
         yield ScoreLine(id_, label, goal.population, clause, detail)
-
-
-def _words(count: str) -> str:
-    return count.replace("_", " ")
 
 
 def _cells(things: Things) -> list[list[int]] | None:

@@ -57,7 +57,7 @@ def adjust(position: Position, seat: int, stat: str, wanted: int, cause: Cause, 
 
 
 def _pass_roofs(position: Position, seat: int, before: int, after: int, events: list[Event]) -> None:
-    """Clauses suburbia.roofs.forward and suburbia.roofs.backward: one roof after the other."""
+    """Clause suburbia.roofs.passed: one roof after the other."""
     loss = ROOF_LOSS[position.mode]
     if after > before:
         for roof in ROOFS:

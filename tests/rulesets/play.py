@@ -16,20 +16,22 @@ MOST_STEPS = 400
 
 @dataclass(frozen=True)
 class Table:
-    """One way to set up a game."""
+    """One way to set up a game: how many persons sit down, under which options."""
 
     ruleset: Ruleset[Any]
-    players: int
+    persons: int
     options: Mapping[str, Json]
     known: bool
 
     def __str__(self) -> str:
-        rulings = "-".join(f"{k.partition('.')[2]}={v}" for k, v in self.options.get("rulings", {}).items())
-        return f"{self.ruleset.id}-{self.players}-{'known' if self.known else 'unknown'}-{rulings or 'default'}"
+        rulings = [f"{k.partition('.')[2]}={v}" for k, v in self.options.get("rulings", {}).items()]
+        others = [f"{k}={v}" for k, v in self.options.items() if k != "rulings"]
+        known = "known" if self.known else "unknown"
+        return "-".join([self.ruleset.id, str(self.persons), known, *others, *rulings])
 
     @property
     def names(self) -> list[str]:
-        return [f"Seat {seat}" for seat in range(self.players)]
+        return [f"Seat {seat}" for seat in range(self.persons)]
 
     def setup(self, seed: int) -> Any:
         return self.ruleset.setup(self.names, self.options, seed if self.known else None)
@@ -38,20 +40,20 @@ class Table:
 def tables() -> Iterator[Table]:
     """Every number of players with the defaults, unknown cards where there are such, and each other ruling once."""
     for ruleset in rules.all():
-        least, most = ruleset.players
-        for players in range(least, most + 1):
-            yield Table(ruleset, players, {}, known=True)
-            if _has_hidden_things(ruleset, players):
-                yield Table(ruleset, players, {}, known=False)
+        for persons, options in ruleset.seatings:
+            yield Table(ruleset, persons, options, known=True)
+            if _has_hidden_things(ruleset, persons, options):
+                yield Table(ruleset, persons, options, known=False)
+        least = ruleset.seatings[0][0]
         for clause in ruleset.clauses.values():
             for alternative in clause.alternatives if clause.selectable else ():
                 if alternative.id != clause.default:
                     yield Table(ruleset, least, {"rulings": {clause.id: alternative.id}}, known=True)
 
 
-def _has_hidden_things(ruleset: Ruleset[Any], players: int) -> bool:
+def _has_hidden_things(ruleset: Ruleset[Any], persons: int, options: Mapping[str, Json]) -> bool:
     try:
-        ruleset.setup([""] * players, {}, None)
+        ruleset.setup([""] * persons, options, None)
     except InvalidState:
         return False
     return True

@@ -16,7 +16,7 @@ from tests.rulesets.play import Table, steps, tables, universe
 
 EVERY_TABLE = pytest.mark.parametrize("table", list(tables()), ids=str)
 GAMES = settings(
-    max_examples=4, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.differing_executors]
+    max_examples=2, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.differing_executors]
 )
 SEEDS = given(seed=st.integers(0, 2**63 - 1))
 
@@ -30,7 +30,7 @@ def test_the_list_holds_exactly_the_actions_that_check_clean(table: Table, seed:
         assert len(set(moves)) == len(moves)
         assert all(not ruleset.check(position, move) for move in moves)
         assert moves == _by_checks_alone(ruleset, position)
-        if number % 5 == 0:
+        if number % 12 == 0:
             clean = {action for action in universe(ruleset, position) if not ruleset.check(position, action)}
             assert clean == set(moves)
 
@@ -152,7 +152,7 @@ def test_scores_add_up_and_rank_everybody(table: Table, seed: int) -> None:
         for player in sheet.players:
             assert player.total == sum(line.points or 0 for line in player.lines)
             assert all(line.clause in ruleset.clauses for line in player.lines)
-        assert sorted(seat for group in sheet.ranking for seat in group) == list(range(table.players))
+        assert sorted(seat for group in sheet.ranking for seat in group) == list(range(len(position.names)))
         totals = [player.total for player in sheet.players]
         assert all(totals[seat] == max(t for t in totals if t is not None) for seat in sheet.winners)
         json.dumps(sheet.as_json())
@@ -165,14 +165,19 @@ def test_what_is_observed_is_a_good_state_that_shows_no_more_than_there_is(table
     ruleset = table.ruleset
     for position, _, _ in steps(table, seed):
         whole = ruleset.write(position)
-        for seat in (None, *range(table.players)):
+        for seat in (None, *range(len(position.names))):
             observed = ruleset.observe(position, seat)
             shown = ruleset.write(observed)
             assert ruleset.write(ruleset.read(shown)) == shown
             assert ruleset.write(ruleset.observe(observed, seat)) == shown
             assert ruleset.audit(observed) == []
-            assert all(_at(shown, path) is None for path in _changed(whole, shown))
+            assert all(_is_unknown(_at(shown, path)) for path in _changed(whole, shown))
         assert ruleset.write(position) == whole
+
+
+def _is_unknown(value: Any) -> bool:
+    """null, or one of the question marks that a stack shows."""
+    return value is None or (isinstance(value, str) and value.startswith("?"))
 
 
 def _at(state: Any, where: str) -> Any:
@@ -196,7 +201,7 @@ def test_a_stranger_may_not_act(table: Table) -> None:
     for position, moves, _ in steps(table, 11):
         actor = ruleset.actor(position)
         for move in moves[:3]:
-            for seat in range(table.players):
+            for seat in range(len(position.names)):
                 sent = {**ruleset.write_action(move), "seat": seat}
                 violations = ruleset.check(position, ruleset.read_action(position, sent, "").action)
                 assert [v.at for v in violations] == ([] if seat == actor else ["seat"])

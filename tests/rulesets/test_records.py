@@ -28,8 +28,8 @@ def test_everything_cites_an_existing_clause(ruleset: Ruleset[Any]) -> None:
 @EVERY_RULESET
 def test_clause_ids_begin_with_the_folder(ruleset: Ruleset[Any]) -> None:
     assert {id_.partition(".")[0] for id_ in ruleset.clauses} == {ruleset.folder}
-    assert type(ruleset.setup).__module__ is not None
-    assert ruleset.setup.__module__.split(".")[:2] == ["rules", ruleset.folder]
+    resolvers = {kind.resolve.__module__.split(".")[1] for kind in ruleset.action_kinds.values()}
+    assert resolvers == {ruleset.folder}
 
 
 @EVERY_RULESET
@@ -86,11 +86,13 @@ def test_a_wrong_number_of_players_is_refused(ruleset: Ruleset[Any]) -> None:
 
 @EVERY_RULESET
 def test_an_unknown_ruling_is_refused_with_its_pointer(ruleset: Ruleset[Any]) -> None:
-    selectable = next(clause for clause in ruleset.clauses.values() if clause.selectable)
-    for chosen, at in (({"no.such": "x"}, "no.such"), ({selectable.id: "no such"}, selectable.id)):
+    wrong = [("no.such", "x")]
+    wrong += [(clause.id, "no such") for clause in ruleset.clauses.values() if clause.selectable]
+    persons = ruleset.seatings[0][0]
+    for id_, alternative in wrong:
         with pytest.raises(InvalidState) as refused:
-            ruleset.setup(["x"] * ruleset.players[0], {"rulings": chosen}, 1)
-        assert [defect.pointer for defect in refused.value.defects] == [f"/options/rulings/{at}"]
+            ruleset.setup(["x"] * persons, {"rulings": {id_: alternative}}, 1)
+        assert [defect.pointer for defect in refused.value.defects] == [f"/options/rulings/{id_}"]
 
 
 def test_every_ruleset_passes_its_self_check() -> None:
@@ -98,5 +100,5 @@ def test_every_ruleset_passes_its_self_check() -> None:
 
 
 def test_the_register_knows_its_games() -> None:
-    assert list(rules.REGISTER) == ["streetcar-suburb", "supertall"]
+    assert list(rules.REGISTER) == ["suburbia", "suburbia-inc", "streetcar-suburb", "supertall"]
     assert rules.get("chess") is None

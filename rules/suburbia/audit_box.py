@@ -1,0 +1,64 @@
+"""Are there more tiles than the box holds?"""
+
+from collections import Counter
+from collections.abc import Iterator
+
+from rules.kernel.outcome import Finding
+from rules.suburbia.audit_known import Known, impossible
+from rules.suburbia.editions import STARTING_TILES
+
+COPIES = "suburbia.box.copies"
+
+
+def box_findings(known: Known) -> Iterator[Finding]:
+    yield from _copies(known)
+    yield from _basics(known)
+
+
+def _copies(known: Known) -> Iterator[Finding]:
+    """No tile of the stack is seen more often than it is in the box."""
+    tiles = known.catalogue.tiles
+    places: list[tuple[str, list[str | None]]] = [
+        (f"/players/{seat}/borough", [b.tile.id for b in player.borough.values() if b.tile is not None])
+        for seat, player in enumerate(known.players)
+    ]
+    for path, listed in (("/market", known.market), ("/stack", known.stack), ("/discarded", known.discarded)):
+        places.append((path, [tile for tile in listed or () if tile in tiles]))
+    seen = Counter(tile for _, there in places for tile in there)
+    for tile in sorted(filter(None, seen)):
+        copies = tiles[tile].copies
+        if seen[tile] > copies and tiles[tile].stack != "basic":
+            yield impossible(
+                COPIES,
+                f"{seen[tile]} tiles {tile} are there; the box holds {copies}.",
+                [path for path, there in places if tile in there],
+                tile=tile,
+                seen=seen[tile],
+                in_the_box=copies,
+            )
+
+
+def _basics(known: Known) -> Iterator[Finding]:
+    """What has been built of a basic tile has left the supply."""
+    laid = known.edition.basics
+    most = max(laid.values()) if known.seats is None else laid[known.seats]
+    for tile, at in STARTING_TILES:
+        built = [
+            sum(b.tile is not None and b.tile.id == tile and b.at != at for b in player.borough.values())
+            for player in known.players
+        ]
+        left = None if known.basics is None else known.basics.get(tile)
+        total = sum(built) + (left or 0)
+        sure = known.seats is not None and known.complete and left is not None
+        if total > most or (sure and total < most):
+            paths = [] if left is None else [f"/basics/{tile}"]
+            paths += [f"/players/{seat}/borough" for seat, count in enumerate(built) if count]
+            yield impossible(
+                "suburbia.basic.supply",
+                f"{left} {tile} are left and {sum(built)} have been built; {most} were laid out.",
+                paths,
+                tile=tile,
+                left=left,
+                built=sum(built),
+                laid_out=most,
+            )

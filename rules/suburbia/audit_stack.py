@@ -1,0 +1,213 @@
+"""Is the stack what is left of the one that was set up, and where is One More Round?"""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from functools import cache
+
+from rules.kernel.outcome import Finding
+from rules.suburbia.audit_clock import LEAVE_EACH_TURN, Clock
+from rules.suburbia.audit_known import Known, impossible
+from rules.suburbia.catalogue import STACKS
+from rules.suburbia.editions import DALE, DALE_SLOTS, EDITIONS
+from rules.suburbia.parameters import ONE_MORE_ROUND
+from rules.suburbia.refill import MIXED, UNKNOWN
+
+Layout = Sequence[str]
+"""What the back of each entry says, the first one drawn first: A, B, C, and the mark of the mixed part."""
+
+
+@cache
+def layout_of(edition: str, seats: int, mode: str) -> Layout:
+    """Clauses suburbia.setup.stacks and suburbia.setup.one_more_round: the whole stack before the market is laid."""
+    table = EDITIONS[edition].stacks[seats]
+    sizes, last_part, extra = table.sizes, table.last_part, table.extra_c
+    if mode == "dale":
+        sizes, last_part, extra = dict.fromkeys(STACKS, int(DALE["stack"])), int(DALE["last_part"]), 0
+    first = ["A"] * sizes["A"] + ["B"] * sizes["B"] + ["C"] * (sizes["C"] - last_part)
+    return (*first, *[MIXED] * (last_part + 1), *["C"] * extra)
+
+
+def stack_findings(known: Known) -> Iterator[Finding]:
+    if known.seats is None:
+        return
+    layout = layout_of(known.edition.id, known.seats, known.mode)
+    yield from _total(known, layout)
+    if known.clock is not None:
+        yield from _left(known, known.clock)
+    yield from _backs(known, layout)
+    yield from _drawn_letters(known, layout)
+    yield from _where_one_more_round_is(known)
+    if known.clock is not None:
+        yield from _when_one_more_round_came(known, known.clock, layout)
+
+
+def _from_stack(known: Known) -> int:
+    """The tiles in the boroughs that have come from the stack, Lakes among them."""
+    return sum(
+        built.lake or built.tile is None or built.tile.stack != "basic"
+        for player in known.players
+        for built in player.borough.values()
+    )
+
+
+def _is_out(known: Known) -> bool | None:
+    """Whether One More Round has left the stack; None: unknown."""
+    if known.last_round is not None:
+        return True
+    if known.whole or (known.stack is not None and ONE_MORE_ROUND in known.stack):
+        return False
+    return None
+
+
+def _total(known: Known, layout: Layout) -> Iterator[Finding]:
+    """No tile of the stack gets lost: what is not in it lies in the market, in a borough, or is discarded."""
+    market, out = known.market_size, _is_out(known)
+    if market is None or known.stack is None or known.discarded is None or out is None or not known.complete:
+        return
+    built = _from_stack(known)
+    total = len(known.stack) + market + built + len(known.discarded) + out
+    if total != len(layout):
+        yield impossible(
+            "suburbia.setup.stacks",
+            f"Stack, market, boroughs and discarded tiles come to {total}; {len(layout)} were laid out.",
+            ("/stack", "/market", *known.boroughs(), "/discarded"),
+            stack=len(known.stack),
+            market=market,
+            built=built,
+            discarded=len(known.discarded),
+            one_more_round=out,
+            laid_out=len(layout),
+        )
+
+
+def _left(known: Known, clock: Clock) -> Iterator[Finding]:
+    """Exactly one tile leaves the market each turn: bought, made a Lake, or discarded."""
+    if known.discarded is None or not known.complete:
+        return
+    built, discarded = _from_stack(known), len(known.discarded)
+    if built + discarded != clock.left:
+        yield impossible(
+            "suburbia.dale.clears_market" if clock.mode == "dale" else "suburbia.discard.due",
+            f"{built} tiles of the market were built and {discarded} discarded; by now {clock.left} have left it.",
+            (*known.boroughs(), "/discarded", "/turn/number"),
+            built=built,
+            discarded=discarded,
+            due=clock.left,
+        )
+
+
+def _letter(known: Known, entry: str) -> str:
+    """The letter on the back of an entry."""
+    if entry in UNKNOWN:
+        return UNKNOWN[entry]
+    return "C" if entry == ONE_MORE_ROUND else known.catalogue.tiles[entry].stack
+
+
+def _backs(known: Known, layout: Layout) -> Iterator[Finding]:
+    """The stack is the rest of the one set up: A before B before C, One More Round in its part of C."""
+    if known.stack is None:
+        return
+    beyond = len(known.stack) - len(layout)
+    letters, parts = [], []
+    for index, entry in enumerate(known.stack):
+        place = index - beyond
+        if place < 0:
+            letters.append(index)
+        elif entry is not None:
+            mixed = layout[place] == MIXED
+            if _letter(known, entry) != ("C" if mixed else layout[place]):
+                letters.append(index)
+            elif entry in (("?C",) if mixed else (MIXED, ONE_MORE_ROUND)):
+                parts.append(index)
+    if letters:
+        yield impossible(
+            "suburbia.setup.stacks",
+            f"The stack of {len(known.stack)} is not the rest of the one set up: A, then B, then C.",
+            [f"/stack/{index}" for index in letters],
+            indices=letters,
+        )
+    if parts:
+        yield impossible(
+            "suburbia.setup.one_more_round",
+            "One More Round is mixed into one part of the C tiles, whose unknown entries are ?C1.",
+            [f"/stack/{index}" for index in parts],
+            indices=parts,
+        )
+
+
+def _drawn_letters(known: Known, layout: Layout) -> Iterator[Finding]:
+    """No more tiles of a letter lie on the table than have been drawn."""
+    if known.stack is None:
+        return
+    drawn = Counter("C" if back == MIXED else back for back in layout[: max(0, len(layout) - len(known.stack))])
+    if known.last_round is not None:
+        drawn["C"] -= 1
+    places = [("/market", known.market), ("/discarded", known.discarded)]
+    seen: Counter[str] = Counter()
+    paths: dict[str, list[str]] = {letter: ["/stack"] for letter in STACKS}
+    for path, tiles in places:
+        here = Counter(known.catalogue.tiles[tile].stack for tile in tiles or () if tile is not None)
+        seen += here
+        for letter in here:
+            paths[letter].append(path)
+    for seat, player in enumerate(known.players):
+        here = Counter(built.tile.stack for built in player.borough.values() if built.tile is not None)
+        del here["basic"]
+        seen += here
+        for letter in here:
+            paths[letter].append(f"/players/{seat}/borough")
+    for letter in STACKS:
+        if seen[letter] > drawn[letter]:
+            yield impossible(
+                "suburbia.setup.stacks",
+                f"{seen[letter]} tiles of {letter} lie on the table; {max(0, drawn[letter])} have been drawn by now.",
+                paths[letter],
+                letter=letter,
+                seen=seen[letter],
+                drawn=drawn[letter],
+            )
+
+
+def _where_one_more_round_is(known: Known) -> Iterator[Finding]:
+    """It is in the stack until it comes, and then no longer."""
+    if known.stack is None:
+        return
+    told = ONE_MORE_ROUND in known.stack
+    if known.last_round is not None and told:
+        message = "One More Round has come, and yet it is still in the stack."
+    elif known.whole and known.last_round is None and not told and MIXED not in known.stack:
+        message = "One More Round has not come, and yet it is not in the stack."
+    else:
+        return
+    paths = ("/stack", "/turn/last_round")
+    yield impossible("suburbia.end.one_more_round", message, paths, last_round=known.last_round)
+
+
+def _when_one_more_round_came(known: Known, clock: Clock, layout: Layout) -> Iterator[Finding]:
+    """It came in the refill of a turn of the round before the last one (against Dale: of the last one)."""
+    last = known.last_round
+    if last is None:
+        return
+    first_place = layout.index(MIXED) + 1
+    places = (first_place, first_place + layout.count(MIXED) - 1)
+    if clock.mode == "dale":
+        low, high = (_refill(place, len(DALE_SLOTS), len(DALE_SLOTS)) for place in places)
+        possible = low <= last <= min(high, clock.refilled // clock.seats)
+    else:
+        spaces = 7 if known.surcharges is None else len(known.surcharges)
+        low, high = (_refill(place, spaces, LEAVE_EACH_TURN[clock.mode]) for place in places)
+        end = (last - 1) * clock.seats
+        possible = max(low, end - clock.seats + 1) <= min(high, end, clock.refilled)
+    if not possible:
+        yield impossible(
+            "suburbia.end.one_more_round",
+            f"One More Round can't have come in time to make round {last} the last one.",
+            ("/turn/last_round", "/turn/number"),
+            last_round=last,
+            number=clock.number,
+        )
+
+
+def _refill(place: int, spaces: int, each: int) -> int:
+    """Which refill draws an entry of the stack, by its place in it, when so many are drawn in each."""
+    return -((spaces - place) // each)
