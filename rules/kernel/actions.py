@@ -297,7 +297,7 @@ def _from_object(
         for name in names
         if name in sent and name not in taken
     ]
-    seat = sent.get("seat")
+    seat = None if "seat" in names else sent.get("seat")
     if seat is not None and (type(seat) is not int or not 0 <= seat < seats):
         defects.append(Defect(f"{at}/seat", f"a seat at this table is 0 to {seats - 1}"))
     things: dict[str, list[Any]] = {}

@@ -24,6 +24,8 @@ from rules.suburbia.shown import shown_of_sent
 
 def audit(position: Position) -> list[Finding]:
     """Every defect of a readable position; none for one that legal play leads to."""
+    if position.options["sets"] != ["base"] or position.options["borders"] or position.options["supplement"]:
+        return []
     return audit_known(all_of(position))
 
 

@@ -7,7 +7,7 @@ from rules.kernel.outcome import Finding
 from rules.suburbia.audit_known import Known, KnownPlayer
 from rules.suburbia.dale import DALE_SEAT
 from rules.suburbia.editions import STARTING_TILES
-from rules.suburbia.position import in_order
+from rules.suburbia.position import ordered
 
 
 def borough_findings(known: Known) -> Iterator[Finding]:
@@ -36,7 +36,7 @@ def _starting_tiles(seat: int, player: KnownPlayer) -> Iterator[Finding]:
             wrong.append(at)
     places = {at for _, at in STARTING_TILES}
     if player.ordered:
-        wrong += [built.at for built in in_order(player.borough) if not built.order and built.at not in places]
+        wrong += [built.at for built in ordered(player.borough.values()) if not built.order and built.at not in places]
     if wrong:
         message = f"Seat {seat}'s borough does not have the three starting tiles, and only them, with order 0 in place."
         yield _finding("suburbia.setup.tiles", seat, message, wrong)
@@ -49,7 +49,7 @@ def _joined(seat: int, player: KnownPlayer) -> Iterator[Finding]:
         return
     if player.ordered:
         apart = []
-        for built in in_order(borough):
+        for built in ordered(borough.values()):
             if built.order and not any(
                 (other := borough.get(cell)) is not None and other.order < built.order for cell in neighbours(built.at)
             ):
@@ -70,7 +70,9 @@ def _joined(seat: int, player: KnownPlayer) -> Iterator[Finding]:
 
 def _basics_face_up(seat: int, player: KnownPlayer) -> Iterator[Finding]:
     """Only tiles of the market become Lakes."""
-    lakes = [b.at for b in in_order(player.borough) if b.lake and b.tile is not None and b.tile.stack == "basic"]
+    lakes = [
+        b.at for b in ordered(player.borough.values()) if b.lake and b.tile is not None and b.tile.stack == "basic"
+    ]
     if lakes:
         message = f"A Lake of seat {seat} is a basic tile; Lakes are tiles of the market."
         yield _finding("suburbia.lake.face_down", seat, message, lakes)
@@ -81,7 +83,7 @@ def _dales(player: KnownPlayer) -> Iterator[Finding]:
     places = {at for _, at in STARTING_TILES}
     wrong = [
         built.at
-        for built in in_order(player.borough)
+        for built in ordered(player.borough.values())
         if built.lake
         or built.invested
         or (built.tile is not None and built.tile.stack == "basic" and built.at not in places)

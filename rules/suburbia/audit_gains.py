@@ -33,7 +33,7 @@ def expected_of(table: Position, seat: int, built: Built) -> Expected:
     """By the layout, before bounds. What the starting tiles gave each other is in the starting values."""
     face = built.face
     if face is None:
-        money = LAKE_MONEY * built.times * len(lake_pays_for(table.players[seat].borough, built.at))
+        money = LAKE_MONEY * built.times * len(lake_pays_for(table.players[seat], built))
         return Expected({"money": (money, 0)} if money else {}, frozenset())
     sums: dict[str, tuple[int, int]] = {}
     once = built.times if built.order else built.times - 1
@@ -43,7 +43,7 @@ def expected_of(table: Position, seat: int, built: Built) -> Expected:
         things = counted(table, seat, built, effect)
         times = built.times * len(things)
         if not built.order:
-            times -= sum(not table.players[owner].borough[at].order for owner, at in things)
+            times -= sum(not other.order for _, other in things)
         for stat, amount in effect.change:
             _add(sums, stat, amount * times)
     return Expected(sums, _stats_of_roofs(face))

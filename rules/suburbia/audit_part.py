@@ -95,7 +95,7 @@ def _bare_table(
     edition: Edition, catalogue: Catalogue, options: Mapping[str, Any], players: Sequence[KnownPlayer]
 ) -> Position:
     """The boroughs alone, for counting."""
-    seats = [Player("", 0, 0, 0, 0, 0, player.goal, None, player.borough, player.ledger) for player in players]
+    seats = [Player("", 0, 0, 0, 0, 0, player.goal, None, player.borough, {}, player.ledger) for player in players]
     return Position(
         edition=edition,
         catalogue=catalogue,
@@ -108,6 +108,11 @@ def _bare_table(
         stack=(),
         discarded=(),
         goals=(),
+        bonus=None,
+        challenge=None,
+        face_up=None,
+        border_pile=(),
+        stars=None,
         number=0,
         round=0,
         seat=None,

@@ -1,7 +1,7 @@
 """Taking a tile: from the market, a basic one, or as a Lake (rulebook: options a, b and c)."""
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any
 
@@ -19,16 +19,22 @@ from rules.suburbia.dale import (
     dale_price,
     is_dales_turn,
 )
+from rules.suburbia.essen import one_of_each
 from rules.suburbia.events import LAKE_PLACED, TILE_PLACED
 from rules.suburbia.parameters import BASIC, CELL, SLOT
 from rules.suburbia.placing import (
     ON_A_CELL,
+    Placement,
+    conditions,
+    fits,
     lay,
     on_market,
     pay,
+    printed_price,
     short_of,
     take_from_market,
     tile_there,
+    trial,
 )
 from rules.suburbia.position import Position, open_cells
 from rules.suburbia.resolving import resolve_placement
@@ -60,15 +66,29 @@ _basic: Callable[[str, Cell], Basic] = cache(Basic)
 
 def _slots_and_cells(make: Callable[[int, Cell], Any]) -> Callable[[Position], Iterable[Any]]:
     def candidates(position: Position) -> list[Any]:
-        cells = open_cells(position.active.borough)
+        cells = open_cells(position.active)
         return [make(slot, at) for slot in range(len(position.market)) for at in cells]
 
     return candidates
 
 
-def _price(position: Position, slot: int) -> int:
+def full_price(position: Position, slot: int) -> int:
     """Clause suburbia.price.market: what is printed on the tile and above its space."""
-    return on_market(position, slot).cost + position.surcharges[slot]
+    return printed_price(position, on_market(position, slot)) + position.surcharges[slot]
+
+
+def _to_buy(position: Position, action: Buy) -> Placement:
+    price = dale_price(position) if is_dales_turn(position) else full_price(position, action.slot)
+    return Placement(on_market(position, action.slot), action.at, False, price)
+
+
+def _to_make_lake(position: Position, action: Lake) -> Placement:
+    return Placement(on_market(position, action.slot), action.at, True, position.surcharges[action.slot])
+
+
+def _to_build(position: Position, action: Basic) -> Placement:
+    tile = position.catalogue.tiles[action.tile]
+    return Placement(tile, action.at, False, tile.cost)
 
 
 @check(
@@ -79,11 +99,11 @@ def _price(position: Position, slot: int) -> int:
 def can_pay_price(position: Position, action: Buy) -> Facts | None:
     if is_dales_turn(position):
         return None
-    short = short_of(position, _price(position, action.slot))
+    short = short_of(position, full_price(position, action.slot))
     if short is None:
         return None
-    price, surcharge = on_market(position, action.slot).cost, position.surcharges[action.slot]
-    return {"price": price, "surcharge": surcharge, **short}
+    price = printed_price(position, on_market(position, action.slot))
+    return {"price": price, "surcharge": position.surcharges[action.slot], **short}
 
 
 def _affordable(position: Position) -> list[Buy]:
@@ -91,13 +111,16 @@ def _affordable(position: Position) -> list[Buy]:
         slot = dale_buys(position)
         return [] if slot is None else [_buy(slot, at) for at in sorted(best_cells(position, slot))]
     money = position.active.money
-    cells = open_cells(position.active.borough)
+    cells = open_cells(position.active)
     return [
         _buy(slot, at)
-        for slot, tile in enumerate(position.market)
-        if tile is not None and _price(position, slot) <= money
+        for slot, tile_id in enumerate(position.market)
+        if tile_id is not None and (price := full_price(position, slot)) <= money
+        and one_of_each.predicate(position, _buy(slot, (0, 0))) is None
+        for tile in (position.catalogue.tiles[tile_id],)
         for at in cells
-    ]
+        if fits(position, Placement(tile, at, False, price))
+    ]  # fmt: skip
 
 
 def _bought(position: Position, action: Buy, events: list[Event]) -> None:
@@ -105,22 +128,41 @@ def _bought(position: Position, action: Buy, events: list[Event]) -> None:
     if is_dales_turn(position):
         pay(position, dale_price(position), {"dale_pays": dale_price(position)}, events)
     else:
-        pay(position, tile.cost + surcharge, {"price": tile.cost, "surcharge": surcharge}, events)
-    take_from_market(position, action.slot)
-    _place(position, TILE_PLACED, tile.id, action.at, events, slot=action.slot, source="market")
+        price = printed_price(position, tile)
+        pay(position, price + surcharge, {"price": price, "surcharge": surcharge}, events)
+    place_from_market(position, action.slot, action.at, False, events)
     after_building(position, False, events)
 
 
+def place_from_market(
+    position: Position, slot: int, at: Cell, lake: bool, events: list[Event], order: int | None = None
+) -> None:
+    """Lay a tile of the market, its price paid, and resolve it."""
+    tile = on_market(position, slot)
+    take_from_market(position, slot)
+    _place(position, tile.id, at, lake, slot, events, order)
+
+
+def place_basic(position: Position, tile_id: str, at: Cell, events: list[Event], order: int | None = None) -> None:
+    """Lay a basic tile, its price paid, and resolve it."""
+    position.basics = {**position.basics, tile_id: position.basics[tile_id] - 1}
+    _place(position, tile_id, at, False, None, events, order)
+
+
 def _place(
-    position: Position, event: Any, tile_id: str, at: Cell, events: list[Event], *, slot: int | None, source: str
+    position: Position, tile_id: str, at: Cell, lake: bool, slot: int | None, events: list[Event], order: int | None
 ) -> None:
     seat = position.seat
     assert seat is not None
-    built = lay(position, position.catalogue.tiles[tile_id], at, lake=event is LAKE_PLACED)
+    tile = position.catalogue.tiles[tile_id]
+    new = trial(position, Placement(tile, at, lake, 0))
+    built = lay(position, seat, new if order is None else replace(new, order=order))
     fields: dict[str, Any] = {"tile": tile_id, "at": list(at), "order": built.order, "slot": slot}
-    if event is TILE_PLACED:
-        fields["from"] = source
-    events.append(event(seat, **fields))
+    if lake:
+        events.append(LAKE_PLACED(seat, **fields))
+    else:
+        fields["from"] = "basics" if slot is None else "market"
+        events.append(TILE_PLACED(seat, **fields))
     resolve_placement(position, seat, built, events)
 
 
@@ -137,20 +179,21 @@ def _as_lakes(position: Position) -> list[Lake]:
     if is_dales_turn(position):
         return []
     money, surcharges = position.active.money, position.surcharges
-    cells = open_cells(position.active.borough)
+    cells = open_cells(position.active)
     return [
         _lake(slot, at)
-        for slot, tile in enumerate(position.market)
-        if tile is not None and surcharges[slot] <= money
+        for slot, tile_id in enumerate(position.market)
+        if tile_id is not None and surcharges[slot] <= money
+        for tile in (position.catalogue.tiles[tile_id],)
         for at in cells
+        if not position.active.borders or fits(position, Placement(tile, at, True, surcharges[slot]))
     ]
 
 
 def _made_lake(position: Position, action: Lake, events: list[Event]) -> None:
-    tile, surcharge = on_market(position, action.slot), position.surcharges[action.slot]
+    surcharge = position.surcharges[action.slot]
     pay(position, surcharge, {"price": 0, "surcharge": surcharge}, events)
-    take_from_market(position, action.slot)
-    _place(position, LAKE_PLACED, tile.id, action.at, events, slot=action.slot, source="market")
+    place_from_market(position, action.slot, action.at, True, events)
     after_building(position, False, events)
 
 
@@ -166,7 +209,7 @@ def can_pay_basic(position: Position, action: Basic) -> Facts | None:
 
 
 def _basics_and_cells(position: Position) -> list[Basic]:
-    cells = open_cells(position.active.borough)
+    cells = open_cells(position.active)
     return [_basic(tile, at) for tile in sorted(position.basics) for at in cells]
 
 
@@ -174,20 +217,20 @@ def _basics_to_build(position: Position) -> list[Basic]:
     if is_dales_turn(position):
         return []
     money, tiles = position.active.money, position.catalogue.tiles
-    cells = open_cells(position.active.borough)
+    cells = open_cells(position.active)
     return [
         _basic(tile, at)
         for tile in sorted(position.basics)
         if position.basics[tile] and tiles[tile].cost <= money
         for at in cells
+        if not position.active.borders or fits(position, Placement(tiles[tile], at, False, tiles[tile].cost))
     ]
 
 
 def _built_basic(position: Position, action: Basic, events: list[Event]) -> None:
-    tile = position.catalogue.tiles[action.tile]
-    pay(position, tile.cost, {"price": tile.cost, "surcharge": 0}, events)
-    position.basics = {**position.basics, tile.id: position.basics[tile.id] - 1}
-    _place(position, TILE_PLACED, tile.id, action.at, events, slot=None, source="basics")
+    cost = position.catalogue.tiles[action.tile].cost
+    pay(position, cost, {"price": cost, "surcharge": 0}, events)
+    place_basic(position, action.tile, action.at, events)
     after_building(position, True, events)
 
 
@@ -200,7 +243,16 @@ BUY: ActionKind[Position] = ActionKind(
     clause="suburbia.price.market",
     make=Buy,
     parameters=(_SLOT, _AT),
-    checks=(*due("build"), tile_there, can_pay_price, *ON_A_CELL, dale_buys_the_dearest, dale_places_best),
+    checks=(
+        *due("build"),
+        tile_there,
+        can_pay_price,
+        one_of_each,
+        *ON_A_CELL,
+        *conditions(_to_buy),
+        dale_buys_the_dearest,
+        dale_places_best,
+    ),
     candidates=_slots_and_cells(_buy),
     listing=_affordable,
     resolve=_bought,
@@ -211,7 +263,7 @@ LAKE: ActionKind[Position] = ActionKind(
     clause="suburbia.lake.face_down",
     make=Lake,
     parameters=(_SLOT, _AT),
-    checks=(*due("build"), dale_never, tile_there, can_pay_space, *ON_A_CELL),
+    checks=(*due("build"), dale_never, tile_there, can_pay_space, *ON_A_CELL, *conditions(_to_make_lake)),
     candidates=_slots_and_cells(_lake),
     listing=_as_lakes,
     resolve=_made_lake,
@@ -222,7 +274,7 @@ BASIC_TILE: ActionKind[Position] = ActionKind(
     clause="suburbia.basic.supply",
     make=Basic,
     parameters=(Parameter("tile", BASIC, "the basic tile"), _AT),
-    checks=(*due("build"), dale_never, still_in_supply, can_pay_basic, *ON_A_CELL),
+    checks=(*due("build"), dale_never, still_in_supply, can_pay_basic, *ON_A_CELL, *conditions(_to_build)),
     candidates=_basics_and_cells,
     listing=_basics_to_build,
     resolve=_built_basic,

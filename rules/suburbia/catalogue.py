@@ -202,8 +202,7 @@ def read_tile(record: Mapping[str, Any], where: Where = ()) -> Tile:
         stars=_count(record.get("stars") or 0, (*where, "stars")),
         immediate=_changes(record.get("immediate") or {}, (*where, "immediate")),
         effects=tuple(
-            _effect(line, (*where, "conditional", index))
-            for index, line in enumerate(record.get("conditional") or ())
+            _effect(line, (*where, "conditional", index)) for index, line in enumerate(record.get("conditional") or ())
         ),
         requires=_one_of(record.get("requires"), (None, *REQUIREMENTS), (*where, "requires")),
         demands=frozenset(_one_of(stat, STATS, (*where, "demands")) for stat in record.get("demands") or ()),

@@ -1,19 +1,77 @@
 """From the placing of a tile to the next turn: which step follows which."""
 
+from collections.abc import Sequence
+
 from rules.kernel.outcome import Event
+from rules.suburbia.acting import may_act
 from rules.suburbia.dale import clear_market, finds_nothing, is_dales_turn
-from rules.suburbia.events import DALE_BUYS_NOTHING
+from rules.suburbia.events import BORDER_DRAWN, BORDER_UNKNOWN, DALE_BUYS_NOTHING
 from rules.suburbia.position import Position
 from rules.suburbia.refill import fill, slide
 from rules.suburbia.turn import adjust_population, collect_income, discardable, first_turn, next_turn
 
 
-def after_building(position: Position, discard: bool, events: list[Event]) -> None:
-    """Step 1 is resolved. ``discard``: a tile of the market must go before income (clause suburbia.discard.due)."""
+def after_building(position: Position, discard: bool, events: list[Event], marked: int | None = None) -> None:
+    """The effects of step 1 are resolved; tiles may offer actions of their own.
+
+    ``discard``: a tile of the market must go before income (clause suburbia.discard.due). ``marked`` is the order of a
+    tile that a marker was put on, else what was placed may act.
+    """
+    order = position.placed if marked is None else marked
+    act_or_finish(position, [] if order is None else [order], discard, events)
+
+
+def act_or_finish(position: Position, orders: Sequence[int], discard: bool, events: list[Event]) -> None:
+    """Let the first tile act that can; Dale never does. With none left step 1 is finished."""
+    left = [] if is_dales_turn(position) else list(orders)
+    while left and not may_act(position, left[0]):
+        left.pop(0)
+    if left:
+        position.phase, position.pending = "bonus_action", {"tiles": left, "discard": discard}
+    else:
+        finish_building(position, discard, events)
+
+
+def next_action(position: Position, new: int | None, events: list[Event]) -> None:
+    """The tile that acted is done; ``new`` is a tile that its action placed or marked and that may act in turn."""
+    assert position.pending is not None
+    orders = [*position.pending["tiles"][1:], *([] if new is None else [new])]
+    act_or_finish(position, orders, position.pending["discard"], events)
+
+
+def finish_building(position: Position, discard: bool, events: list[Event]) -> None:
+    """Turn up the next border, then discard where that is due."""
+    if not fill_borders(position, events):
+        return
     if discard and discardable(position):
         position.phase, position.pending = "discard", {"step": 1}
     else:
         settle(position, events)
+
+
+def fill_borders(position: Position, events: list[Event]) -> bool:
+    """Clause suburbia.border.supply: the top of the pile takes the gap. False where chance must tell which it is."""
+    if position.face_up is None or None not in position.face_up:
+        return True
+    place = position.face_up.index(None)
+    if not position.border_pile:
+        position.face_up = tuple(border for border in position.face_up if border is not None)
+        return True
+    border, position.border_pile = position.border_pile[0], position.border_pile[1:]
+    if border is None:
+        await_border(position, position.seat, events)
+        return False
+    position.face_up = (*position.face_up[:place], border, *position.face_up[place + 1 :])
+    events.append(BORDER_DRAWN(tile=border, place=place))
+    return True
+
+
+def await_border(position: Position, seat: int | None, events: list[Event]) -> None:
+    """Chance tells the border that lies in the first gap."""
+    assert position.face_up is not None
+    position.pending = {"seat": seat}
+    position.phase, position.seat = "reveal_border", None
+    events.append(BORDER_UNKNOWN(place=position.face_up.index(None)))
 
 
 def settle(position: Position, events: list[Event]) -> None:
@@ -46,11 +104,14 @@ def refill(position: Position, events: list[Event]) -> None:
 
 
 def after_refill(position: Position, seat: int | None, events: list[Event]) -> None:
-    """The market is full again; ``seat`` is None in the set-up."""
-    if seat is None:
-        first_turn(position, events)
-    else:
+    """The market is full again; ``seat`` is None in the set-up, when the borders come next."""
+    if seat is not None:
         _pass_on(position, seat, events)
+        return
+    if position.face_up is not None and None in position.face_up:
+        await_border(position, None, events)
+    else:
+        first_turn(position, events)
 
 
 def _pass_on(position: Position, seat: int, events: list[Event]) -> None:

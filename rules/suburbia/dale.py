@@ -1,5 +1,6 @@
 """Dale the Bot (rulebook: Solo Game #2): what he buys and where he puts it."""
 
+from dataclasses import dataclass
 from typing import Any
 
 from rules.kernel.checks import Facts, check
@@ -7,12 +8,15 @@ from rules.kernel.hexes import Cell
 from rules.kernel.outcome import Event
 from rules.suburbia.catalogue import Tile
 from rules.suburbia.editions import DALE, DALE_SLOTS
+from rules.suburbia.essen import one_of_each
 from rules.suburbia.events import MARKET_CLEARED
-from rules.suburbia.placing import lay
+from rules.suburbia.placing import OfSlot, Placement, fits, lay, on_market, printed_price, trial
 from rules.suburbia.position import Position, open_cells
 from rules.suburbia.resolving import resolve_placement
+from rules.suburbia.stars import place_of
 
 DALE_SEAT = 1
+FAR_AHEAD = 3
 
 
 def is_dales_turn(position: Position) -> bool:
@@ -26,34 +30,64 @@ def dale_price(position: Position) -> int:
 
 def dale_buys(position: Position) -> int | None:
     """Clause suburbia.dale.buys: the space of the dearest tile he takes, the leftmost of equals; None: nothing."""
-    best: tuple[int, int] | None = None
-    for slot in DALE_SLOTS:
-        tile_id = position.market[slot]
-        if tile_id is None or _refuses(position.catalogue.tiles[tile_id]):
-            continue
-        price = position.catalogue.tiles[tile_id].cost + position.surcharges[slot]
-        if best is None or price > best[0]:
-            best = (price, slot)
-    return None if best is None else best[1]
+    offers = [slot for slot in DALE_SLOTS if _takes(position, slot)]
+    if position.stars is not None and not _far_ahead(position):
+        starred = [slot for slot in offers if "star" in on_market(position, slot).icons]
+        offers = starred or offers
+    if not offers:
+        return None
+    return max(offers, key=lambda slot: (_price(position, slot), -slot))
+
+
+def _price(position: Position, slot: int) -> int:
+    return printed_price(position, on_market(position, slot)) + position.surcharges[slot]
+
+
+def _takes(position: Position, slot: int) -> bool:
+    """Whether a tile is one that Dale takes and can place."""
+    if position.market[slot] is None or _refuses(on_market(position, slot)):
+        return False
+    if one_of_each.predicate(position, _Slot(slot)) is not None:
+        return False
+    return bool(_cells(position, slot))
+
+
+def _cells(position: Position, slot: int) -> list[Cell]:
+    """Where Dale may place a tile."""
+    tile = on_market(position, slot)
+    cells = open_cells(position.players[DALE_SEAT])
+    return [at for at in cells if fits(position, Placement(tile, at, False, dale_price(position)))]
+
+
+@dataclass(frozen=True, slots=True)
+class _Slot(OfSlot):
+    slot: int
+
+
+def _far_ahead(position: Position) -> bool:
+    """Clause suburbia.dale.stars: three stars or more ahead he looks at prices alone."""
+    return place_of(position, DALE_SEAT) - place_of(position, 0) >= FAR_AHEAD
 
 
 def _refuses(tile: Tile) -> bool:
-    """He takes no tile with a printed loss of population."""
+    """He takes no tile with a printed loss of population of his own, and no placeholder."""
+    if tile.power == "placeholder":
+        return True
     changes = [*tile.immediate, *(change for effect in tile.effects for change in effect.change)]
     return any(stat == "population" and amount < 0 for stat, amount in changes)
 
 
 def best_cells(position: Position, slot: int) -> frozenset[Cell]:
     """Clause suburbia.dale.best_place: where income plus reputation come out highest, ties favouring reputation."""
-    tile_id = position.market[slot]
-    assert tile_id is not None
+    tile = on_market(position, slot)
     results = {}
-    for at in open_cells(position.players[DALE_SEAT].borough):
-        trial = position.copy()
-        trial.players[DALE_SEAT].money -= dale_price(position)
+    for at in _cells(position, slot):
+        tried = position.copy()
+        tried.players[DALE_SEAT].money -= dale_price(position)
         events: list[Event] = []
-        resolve_placement(trial, DALE_SEAT, lay(trial, position.catalogue.tiles[tile_id], at, lake=False), events)
-        player = trial.players[DALE_SEAT]
+        new = trial(tried, Placement(tile, at, False, 0))
+        resolve_placement(tried, DALE_SEAT, lay(tried, DALE_SEAT, new), events)
+        player = tried.players[DALE_SEAT]
         results[at] = (player.income + player.reputation, player.reputation)
     best = max(results.values())
     return frozenset(at for at, result in results.items() if result == best)

@@ -26,6 +26,8 @@ ROOF_LOSS = {"standard": 1, "lone_architect": SHARED["lone_architect"]["roof_los
 DALE: Mapping[str, Any] = SHARED["dale"]
 DALE_SLOTS: tuple[int, ...] = tuple(DALE["slots"])
 LADDER: tuple[tuple[int, str], ...] = tuple((row["least"], row["rank"]) for row in SHARED["ladder"])
+STAR_TRACK: Mapping[str, Any] = SHARED["star_track"]
+BORDERS_FACE_UP: int = SHARED["borders_face_up"]
 MODES = ("standard", "lone_architect", "dale")
 LAKE_MONEY = 2
 

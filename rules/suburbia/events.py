@@ -37,7 +37,7 @@ MARKER_PLACED = EventType(
     "An Investment marker is placed",
     "suburbia.invest.one_each",
     ("tile", "at", *STAT_FIELDS),
-    ("/players/{seat}/borough", "/players/{seat}/investments"),
+    ("/players/{seat}/borough", "/players/{seat}/borders", "/players/{seat}/investments"),
 )
 IMMEDIATE_EFFECT = _number("immediate_effect", "The tile's immediate effect", "suburbia.order.immediate")
 CONDITIONAL_EFFECT = _number("conditional_effect", "The tile's own conditional effect", "suburbia.order.conditional")
@@ -101,5 +101,63 @@ TURN_STARTED = EventType(
 )
 ROUND_STARTED = EventType("round_started", "A round begins", "suburbia.turn.order", STAT_FIELDS, ("/turn/round",))
 GAME_OVER = EventType("game_over", "The game is over", "suburbia.end.over", (), ("/turn/phase",))
+
+TAKEN_FROM_OTHERS = _number("taken_from_others", "Taken from every other player", "suburbia.take.full")
+SHORTFALL_TAKEN = _number("shortfall_taken", "What is missing is taken in population", "suburbia.shortfall.population")
+LOSSES_RETURNED = _number("losses_returned", "What a tile has taken comes back", "suburbia.shield.returns")
+EFFECT_UNDONE = _number("effect_undone", "What the flipped tile gave is undone", "suburbia.flip.undone")
+TILE_FLIPPED = EventType(
+    "tile_flipped",
+    "A tile is turned face down and is a Lake now",
+    "suburbia.flip.lake",
+    ("tile", "at", "estimated"),
+    ("/players/{seat}/borough",),
+)
+STAR_MOVED = EventType(
+    "star_moved", "The Star token moves", "suburbia.stars.move", ("before", "after", "stars"), ("/stars",)
+)
+STAR_GAIN = _number("star_gain", "A gain of the Star track", "suburbia.stars.gains")
+STAR_ROUND = _number("star_round", "Most and fewest stars at the end of the round", "suburbia.stars.round")
+ORDER_CHANGED = EventType(
+    "order_changed", "The turn order follows the Star track", "suburbia.stars.order", ("order",), ("/turn/order",)
+)
+BORDER_TAKEN = EventType(
+    "border_taken",
+    "A border is chosen; it is placed next",
+    "suburbia.border.option",
+    ("tile", "lake"),
+    ("/turn/phase", "/turn/pending"),
+)
+BORDER_PLACED = EventType(
+    "border_placed",
+    "A border is placed",
+    "suburbia.border.slot",
+    ("tile", "at", "dir", "lake", "order"),
+    ("/players/{seat}/borders", "/borders"),
+)
+BORDER_DRAWN = EventType(
+    "border_drawn", "The next border is turned up", "suburbia.border.supply", ("tile", "place"), ("/borders",)
+)
+BORDER_UNKNOWN = EventType(
+    "border_unknown", "The next border is turned up", "suburbia.border.supply", ("place",), ("/turn/phase",)
+)
+TILE_REPLACED = EventType(
+    "tile_replaced",
+    "A placeholder leaves the game for the tile that takes its place",
+    "suburbia.planner.replaced",
+    ("tile", "at"),
+    ("/players/{seat}/borough", "/discarded"),
+)
+BONUS_SCORED = _number("bonus_scored", "The bonus is awarded", "suburbia.award.reward")
+AWARD_CHECKED = EventType(
+    "award_checked",
+    "A bonus or challenge is checked and put away",
+    "suburbia.award.when",
+    ("award", "seats"),
+    ("/bonus", "/challenge", "/stack"),
+)
+ACTION_DECLINED = EventType(
+    "action_declined", "The tile's offer is declined", "suburbia.free_tile.optional", ("order",), ("/turn/pending",)
+)
 
 EVENT_TYPES: dict[str, EventType] = {event.id: event for event in list(vars().values()) if isinstance(event, EventType)}

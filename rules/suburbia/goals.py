@@ -1,18 +1,19 @@
 """Goals: keeping one of those dealt, and who has most or fewest (rulebook: Player Setup, Award Goals)."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Protocol
 
 from rules.kernel.actions import Action, ActionKind, Parameter
 from rules.kernel.checks import Facts, check
-from rules.kernel.hexes import Cell, neighbours
+from rules.kernel.hexes import neighbours
 from rules.kernel.outcome import Event
-from rules.suburbia.catalogue import ICONS, KINDS
+from rules.suburbia.catalogue import BORDER, ICONS, KINDS, SPECIAL
 from rules.suburbia.events import GOAL_KEPT
 from rules.suburbia.parameters import GOAL
-from rules.suburbia.position import Borough, Position
+from rules.suburbia.position import Built, Position, border_slots
 from rules.suburbia.turn import due, first_turn
 
 
@@ -39,7 +40,7 @@ def _kept(position: Position, action: Keep, events: list[Event]) -> None:
     player, seat = position.active, position.seat
     player.goal, player.dealt_goals = action.goal, None
     events.append(GOAL_KEPT(seat, goal=action.goal))
-    for other in position.order[position.order.index(seat or 0) + 1 :]:
+    for other in position.order[position.order.index(position.seat or 0) + 1 :]:
         if chooses(position, other):
             position.seat = other
             return
@@ -70,27 +71,36 @@ KEEP: ActionKind[Position] = ActionKind(
 
 # What goals count. Each takes a player and gives the things counted, or a number of the player board.
 
-Things = list[Cell] | int
+Things = list[Built] | int
 
 
 class Census:
-    """The tiles of a borough by what goals ask of them: face-up tiles by kind and icon, Lakes, marked tiles."""
+    """The tiles and borders of a player by what goals ask of them: face up by kind and icon, Lakes, marked ones."""
 
-    def __init__(self, borough: Borough) -> None:
-        self.kinds: dict[str, list[Cell]] = {kind: [] for kind in KINDS}
-        self.icons: dict[str, list[Cell]] = {icon: [] for icon in ICONS}
-        self.lakes: list[Cell] = []
-        self.marked: list[Cell] = []
-        for at, built in borough.items():
+    def __init__(self, items: Iterable[Built]) -> None:
+        self.kinds: dict[str, list[Built]] = {kind: [] for kind in (*KINDS, SPECIAL, BORDER)}
+        self.icons: dict[str, list[Built]] = {icon: [] for icon in ICONS}
+        self.lakes: list[Built] = []
+        self.marked: list[Built] = []
+        self.powers: Counter[str] = Counter()
+        for built in items:
             face = built.face
             if face is None:
-                self.lakes.append(at)
+                self.lakes.append(built)
             else:
-                self.kinds[face.kind].append(at)
-                for icon in face.icons:
-                    self.icons[icon].append(at)
+                self.kinds[face.kind].append(built)
+                if face.power is not None:
+                    self.powers[face.power] += built.times
+                if face.kind != SPECIAL:
+                    for icon in face.icons:
+                        self.icons[icon].append(built)
             if built.invested:
-                self.marked.append(at)
+                self.marked.append(built)
+
+    @property
+    def buildings(self) -> list[Built]:
+        """Face-up tiles of the four kinds."""
+        return [built for kind in KINDS for built in self.kinds[kind]]
 
 
 class Counted(Protocol):
@@ -109,45 +119,52 @@ class Counted(Protocol):
 Count = Callable[[Counted], Things]
 
 
-def _tiles(belonging: Callable[[Census], list[Cell]]) -> Count:
+def _tiles(belonging: Callable[[Census], list[Built]]) -> Count:
     return lambda player: [] if player.census is None else belonging(player.census)
 
 
-def _kind(kind: str) -> Callable[[Census], list[Cell]]:
+def _kind(kind: str) -> Callable[[Census], list[Built]]:
     return lambda census: census.kinds[kind]
 
 
-def _icon(icon: str) -> Callable[[Census], list[Cell]]:
+def _icon(icon: str) -> Callable[[Census], list[Built]]:
     return lambda census: census.icons[icon]
 
 
-def _lakes(census: Census) -> list[Cell]:
+def _lakes(census: Census) -> list[Built]:
     return census.lakes
 
 
-def _marked(census: Census) -> list[Cell]:
+def _marked(census: Census) -> list[Built]:
     return census.marked
 
 
-def _largest_group(belonging: Callable[[Census], list[Cell]]) -> Count:
-    """The largest group of such tiles joined edge to edge."""
+def _largest_group(belonging: Callable[[Census], list[Built]]) -> Count:
+    """The largest group of such tiles joined edge to edge; a border is joined to what lies in its slots."""
 
     def largest(player: Counted) -> Things:
-        left = set() if player.census is None else set(belonging(player.census))
-        groups: list[list[Cell]] = []
+        left = {} if player.census is None else {built.key: built for built in belonging(player.census)}
+        groups: list[list[Built]] = []
         while left:
-            group, edge = [], [min(left)]
-            left.discard(edge[0])
+            group, edge = [], [left.pop(next(iter(left)))]
             while edge:
-                cell = edge.pop()
-                group.append(cell)
-                joined = left.intersection(neighbours(cell))
-                left -= joined
-                edge += joined
-            groups.append(sorted(group))
+                built = edge.pop()
+                group.append(built)
+                joined = [key for key, other in left.items() if _joined(built, other)]
+                edge += [left.pop(key) for key in joined]
+            groups.append(group)
         return max(groups, key=len, default=[])
 
     return largest
+
+
+def _joined(one: Built, other: Built) -> bool:
+    if one.direction is None and other.direction is None:
+        return other.at in neighbours(one.at)
+    if one.direction is not None and other.direction is not None:
+        return False
+    border, hexagon = (one, other) if one.direction is not None else (other, one)
+    return hexagon.at in border_slots(border)
 
 
 def _number(name: str) -> Count:
@@ -159,7 +176,10 @@ def _number(name: str) -> Count:
 
 
 COUNTS: Mapping[str, Count] = {
-    "airport_icon_tiles": _tiles(_icon("airport")),
+    **{f"{icon}_icon_tiles": _tiles(_icon(icon)) for icon in ("airport", "office", "nightlife", "inc", "con", "essen")},
+    "star_tiles": _tiles(_icon("star")),
+    "face_up_border_tiles": _tiles(_kind(BORDER)),
+    "face_up_tiles_of_the_four_kinds": _tiles(lambda census: census.buildings),
     "civic_tiles": _tiles(_kind("civic")),
     "commercial_tiles": _tiles(_kind("commercial")),
     "industrial_tiles": _tiles(_kind("industrial")),
@@ -179,7 +199,7 @@ def size(things: Things) -> int:
     return things if isinstance(things, int) else len(things)
 
 
-def sole_winner(sizes: Sequence[int], most: bool) -> int | None:
-    """The seat that alone has most (or fewest); None in a tie: clause suburbia.goals.ties."""
+def best_seats(sizes: Sequence[int], most: bool) -> tuple[int, ...]:
+    """The seats that have most (or fewest)."""
     best = max(sizes) if most else min(sizes)
-    return sizes.index(best) if sizes.count(best) == 1 else None
+    return tuple(seat for seat, size_ in enumerate(sizes) if size_ == best)

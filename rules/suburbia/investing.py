@@ -8,11 +8,13 @@ from rules.kernel.actions import Action, ActionKind, Parameter
 from rules.kernel.checks import Facts, check
 from rules.kernel.hexes import Cell
 from rules.kernel.outcome import Event, change
-from rules.suburbia.course import after_building, refill, settle
-from rules.suburbia.dale import dale_never
+from rules.suburbia.acting import TARGETS, acting_power
+from rules.suburbia.course import after_building, next_action, refill, settle
+from rules.suburbia.dale import dale_never, is_dales_turn
+from rules.suburbia.demands import marker_demands, missing
 from rules.suburbia.events import MARKER_PLACED, TILE_DISCARDED
-from rules.suburbia.parameters import CELL, SLOT
-from rules.suburbia.placing import on_market, pay, short_of, take_from_market, tile_there
+from rules.suburbia.parameters import BORDER_INDEX, CELL, SLOT
+from rules.suburbia.placing import on_market, pay, printed_price, short_of, take_from_market, tile_there
 from rules.suburbia.position import Built, Position
 from rules.suburbia.resolving import resolve_investment
 from rules.suburbia.turn import due
@@ -20,7 +22,10 @@ from rules.suburbia.turn import due
 
 @dataclass(frozen=True, slots=True)
 class Invest(Action):
-    at: Cell
+    """``at`` names a hexagon by its cell, ``border`` a border by its place among the player's borders."""
+
+    at: Cell | None = None
+    border: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,18 +33,52 @@ class Discard(Action):
     slot: int
 
 
-_invest: Callable[[Cell], Invest] = cache(Invest)
+_invest: Callable[..., Invest] = cache(Invest)
 _discard: Callable[[int], Discard] = cache(Discard)
+
+
+def marked_item(position: Position, action: Invest) -> Built | None:
+    """The tile or border that an action would mark."""
+    player = position.active
+    if action.border is None:
+        assert action.at is not None
+        return player.borough.get(action.at)
+    return list(player.borders.values())[action.border]
+
+
+def _item(position: Position, action: Invest) -> Built:
+    built = marked_item(position, action)
+    assert built is not None
+    return built
+
+
+def is_free(position: Position) -> bool:
+    """Whether the marker costs nothing: clause suburbia.free_marker.price."""
+    return position.phase == "bonus_action"
+
+
+@check("suburbia.powers.due", "The tile that acts now offers something else.", at="type", guard=True, of_turn=True)
+def offers_a_marker(position: Position, action: Invest) -> Facts | None:
+    if not is_free(position) or acting_power(position) == "free_marker":
+        return None
+    return {"power": acting_power(position)}
 
 
 @check("suburbia.invest.own_tile", "No tile of the borough lies on {at}.", at="at", guard=True)
 def on_an_own_tile(position: Position, action: Invest) -> Facts | None:
-    return None if action.at in position.active.borough else {"at": list(action.at)}
+    return None if marked_item(position, action) is not None else {"at": list(action.at or ())}
 
 
-@check("suburbia.invest.one_each", "The tile on {at} has a marker already.", at="at")
+@check("suburbia.planner.no_marker", "A Redevelopment Planner takes no Investment marker.", at="at")
+def on_no_placeholder(position: Position, action: Invest) -> Facts | None:
+    face = _item(position, action).face
+    return {"tile": face.id} if face is not None and face.power == "placeholder" else None
+
+
+@check("suburbia.invest.one_each", "The tile has a marker already.", at="at")
 def not_marked_yet(position: Position, action: Invest) -> Facts | None:
-    return {"at": list(action.at)} if position.active.borough[action.at].invested else None
+    built = _item(position, action)
+    return {"at": list(built.at)} if built.invested else None
 
 
 @check("suburbia.invest.markers", "No Investment marker is left.")
@@ -47,42 +86,80 @@ def has_a_marker(position: Position, action: Invest) -> Facts | None:
     return None if position.active.investments else {"markers": 0}
 
 
-def marker_price(built: Built) -> int:
+def marker_price(position: Position, built: Built) -> int:
     """Clause suburbia.invest.price: the price printed on the tile again; a Lake prints none."""
-    return 0 if built.face is None else built.face.cost
+    if built.face is None or is_free(position):
+        return 0
+    return printed_price(position, built.face)
 
 
 @check("suburbia.invest.price", "The tile costs ${needs} again; only ${has} are there.", at="at")
 def can_pay_again(position: Position, action: Invest) -> Facts | None:
-    return short_of(position, marker_price(position.active.borough[action.at]))
+    return short_of(position, marker_price(position, _item(position, action)))
+
+
+@check(
+    "suburbia.demands.marker",
+    "${needs_money} and {needs_population} population must be there; there are ${has_money} and {has_population}.",
+    at="at",
+)
+def has_what_the_marker_demands(position: Position, action: Invest) -> Facts | None:
+    assert position.seat is not None
+    built = _item(position, action)
+    demands = marker_demands(position, position.seat, built)
+    return missing(position.active, marker_price(position, built), demands) if demands else None
 
 
 def _own_tiles(position: Position) -> list[Invest]:
-    return [_invest(at) for at in sorted(position.active.borough)]
+    if is_dales_turn(position) or (is_free(position) and acting_power(position) != "free_marker"):
+        return []
+    borders = range(len(position.active.borders))
+    return [_invest(at) for at in sorted(position.active.borough)] + [_invest(None, border) for border in borders]
+
+
+def can_mark(position: Position) -> bool:
+    """Whether a free marker could go anywhere."""
+    rules = (on_no_placeholder, not_marked_yet, has_a_marker)
+    trials = [_invest(at) for at in position.active.borough]
+    trials += [_invest(None, border) for border in range(len(position.active.borders))]
+    assert position.seat is not None
+    for trial in trials:
+        built = _item(position, trial)
+        demands = marker_demands(position, position.seat, built)
+        free = not demands or missing(position.active, 0, demands) is None
+        if free and all(rule.predicate(position, trial) is None for rule in rules):
+            return True
+    return False
+
+
+TARGETS["free_marker"] = can_mark
 
 
 def _invested(position: Position, action: Invest, events: list[Event]) -> None:
     seat = position.seat
     assert seat is not None
     player = position.active
-    before = player.borough[action.at]
-    price = marker_price(before)
+    before = _item(position, action)
+    price, free = marker_price(position, before), is_free(position)
     pay(position, price, {"price": price, "surcharge": 0}, events)
     built = replace(before, invested=True)
-    player.borough[action.at] = built
+    player.replace_item(built)
     tile = None if built.face is None else built.face.id
     events.append(
         MARKER_PLACED(
             seat,
-            because={"tile": tile, "at": list(action.at)},
+            because={"tile": tile, "at": list(built.at)},
             tile=tile,
-            at=list(action.at),
+            at=list(built.at),
             **change("investments", player.investments, -1),
         )
     )
     player.investments -= 1
     resolve_investment(position, seat, built, events)
-    after_building(position, True, events)
+    if free:
+        next_action(position, built.order, events)
+    else:
+        after_building(position, True, events, marked=built.order)
 
 
 @check("suburbia.discard.price", "Discarding from this space costs ${needs}; only ${has} are there.", at="slot")
@@ -113,7 +190,18 @@ INVEST: ActionKind[Position] = ActionKind(
     clause="suburbia.invest.doubles",
     make=Invest,
     parameters=(Parameter("at", CELL, "the tile's cell"),),
-    checks=(*due("build"), dale_never, on_an_own_tile, not_marked_yet, has_a_marker, can_pay_again),
+    more_forms=((Parameter("border", BORDER_INDEX, "the border's place among the borders", prefix="border"),),),
+    checks=(
+        *due("build", "bonus_action"),
+        dale_never,
+        offers_a_marker,
+        on_an_own_tile,
+        on_no_placeholder,
+        not_marked_yet,
+        has_a_marker,
+        can_pay_again,
+        has_what_the_marker_demands,
+    ),
     candidates=_own_tiles,
     resolve=_invested,
 )

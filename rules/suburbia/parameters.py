@@ -3,13 +3,15 @@
 from collections.abc import Collection, Iterator
 from typing import Any
 
-from rules.kernel.actions import ParameterKind, name_kind, number_kind, whole_number
+from rules.kernel.actions import ParameterKind, flag_kind, name_kind, number_kind, whole_number
 from rules.kernel.hexes import Cell, neighbours
 from rules.suburbia.position import Position
 
 FARTHEST = 200
 """Beyond it no borough can reach: there are not that many tiles."""
 LONGEST_MARKET = 8
+LONGEST_ROW_OF_BORDERS = 24
+"""More borders than any box has."""
 
 
 class Plane(Collection[Cell]):
@@ -63,6 +65,18 @@ SLOT = number_kind(
     range(LONGEST_MARKET),
     lambda position: range(len(position.market)),
 )
+BORDER_INDEX = number_kind(
+    "border",
+    "border of the borough",
+    range(LONGEST_ROW_OF_BORDERS),
+    lambda position: range(len(position.players[position.seat or 0].borders)),
+)
+BORDER_TILE = name_kind(
+    "tile", "border", {}, lambda position: [t.id for t in position.catalogue.tiles.values() if t.is_border]
+)
+DIRECTION = number_kind("direction", "direction", range(6), lambda position: range(6))
+SEAT = number_kind("seat", "seat", range(5), lambda position: range(len(position.names)))
+FACE_DOWN = flag_kind("lake", "face down")
 BASIC = name_kind("tile", "basic tile", {}, lambda position: position.basics)
 TILE = name_kind("tile", "tile", {}, lambda position: (*position.catalogue.tiles, ONE_MORE_ROUND))
 GOAL = name_kind("goal", "goal", {}, lambda position: position.catalogue.goals)

@@ -20,6 +20,20 @@ PHASES: dict[str, Phase] = {
             "the turn begins by placing one tile or one Investment marker",
         ),
         Phase(
+            "place_border",
+            "Place the border",
+            "suburbia.border.slot",
+            "seat",
+            "the border that was chosen is placed",
+        ),
+        Phase(
+            "bonus_action",
+            "Use the tile's special action",
+            "suburbia.powers.due",
+            "seat",
+            "the special action of the tile just placed is carried out",
+        ),
+        Phase(
             "discard",
             "Discard from the market",
             "suburbia.discard.due",
@@ -33,15 +47,25 @@ PHASES: dict[str, Phase] = {
             "chance",
             "the next tile of the stack is turned up",
         ),
+        Phase(
+            "reveal_border",
+            "A new border",
+            "suburbia.border.supply",
+            "chance",
+            "the next border is turned up",
+        ),
         Phase("over", "The game is over", "suburbia.end.over", None, "the game is over"),
     )
 }
 
 DUE: dict[str, tuple[str, ...]] = {
     "choose_goal": ("keep",),
-    "build": ("buy", "lake", "basic", "invest"),
+    "build": ("buy", "lake", "basic", "invest", "border", "lake_border", "replace"),
+    "place_border": ("place",),
+    "bonus_action": ("invest", "take", "flip", "decline"),
     "discard": ("discard",),
     "reveal": ("reveal",),
+    "reveal_border": ("reveal",),
     "over": (),
 }
 """The types of action of each phase, in canonical order."""

@@ -1,12 +1,17 @@
-"""Where and at what price: what buying, building basics and making Lakes have in common."""
+"""Where and at what price: what buying, building basics, making Lakes and replacing have in common."""
 
-from rules.kernel.checks import Facts, check
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Any
+
+from rules.kernel.checks import Check, Facts, check
 from rules.kernel.hexes import Cell
 from rules.kernel.outcome import Event
 from rules.suburbia.catalogue import Tile
+from rules.suburbia.demands import demands_of, lacks_neighbour, missing
 from rules.suburbia.editions import BOARD_CELLS
 from rules.suburbia.events import PRICE_PAID
-from rules.suburbia.position import Built, Position, beside
+from rules.suburbia.position import Built, Position, beside, closed_cells
 from rules.suburbia.track import Cause, adjust
 
 
@@ -22,6 +27,16 @@ class OfSlot:
     slot: int
 
 
+@dataclass(frozen=True, slots=True)
+class Placement:
+    """What an action would place: a tile on a cell at a price."""
+
+    tile: Tile
+    at: Cell
+    lake: bool
+    price: int
+
+
 @check("suburbia.market.tile_there", "No tile lies on space {slot} of the market.", at="slot", guard=True)
 def tile_there(position: Position, action: OfSlot) -> Facts | None:
     return {"slot": action.slot} if position.market[action.slot] is None else None
@@ -35,17 +50,67 @@ def not_on_the_board(position: Position, action: OnCell) -> Facts | None:
 @check("suburbia.place.empty", "{tile} lies on {at} already.", at="at")
 def on_an_empty_cell(position: Position, action: OnCell) -> Facts | None:
     built = position.active.borough.get(action.at)
-    if built is None:
-        return None
-    return {"at": list(action.at), "tile": "a Lake" if built.face is None else built.face.id}
+    if built is not None:
+        return {"at": list(action.at), "tile": "a Lake" if built.face is None else built.face.id}
+    if action.at in closed_cells(position.active):
+        return {"at": list(action.at), "tile": "a border"}
+    return None
 
 
-@check("suburbia.place.adjacent", "{at} shares no edge with a tile of the borough.", at="at")
+@check(
+    "suburbia.place.adjacent", "{at} shares no edge with a tile of the borough and is no slot of its borders.", at="at"
+)
 def beside_a_tile(position: Position, action: OnCell) -> Facts | None:
-    return None if beside(position.active.borough, action.at) else {"at": list(action.at)}
+    return None if beside(position.active, action.at) else {"at": list(action.at)}
 
 
 ON_A_CELL = (not_on_the_board, on_an_empty_cell, beside_a_tile)
+
+
+PlacementOf = Callable[[Position, Any], Placement]
+
+
+def trial(position: Position, placement: Placement) -> Built:
+    """The tile as it would lie, before it is laid."""
+    return Built(placement.tile, placement.at, placement.lake, False, position.next_order(), None)
+
+
+def conditions(placement_of: PlacementOf, at: str = "at") -> tuple[Check, ...]:
+    """The checks on what a tile demands beyond its price and what it must lie beside.
+
+    ``placement_of(position, action)`` says what the action would place.
+    """
+
+    @check("suburbia.requires.neighbour", "{tile} must lie beside a {requires}.", at=at)
+    def has_its_neighbour(position: Position, action: OnCell) -> Facts | None:
+        placement = placement_of(position, action)
+        requires = lacks_neighbour(position.active, trial(position, placement))
+        return None if requires is None else {"tile": placement.tile.id, "requires": requires}
+
+    @check(
+        "suburbia.demands.placed",
+        "${needs_money} and {needs_population} population must be there; there are ${has_money} and {has_population}.",
+        at=at,
+    )
+    def has_what_is_demanded(position: Position, action: OnCell) -> Facts | None:
+        assert position.seat is not None
+        placement = placement_of(position, action)
+        demands = demands_of(position, position.seat, trial(position, placement))
+        return missing(position.active, placement.price, demands) if demands else None
+
+    return (has_its_neighbour, has_what_is_demanded)
+
+
+def fits(position: Position, placement: Placement) -> bool:
+    """Whether neighbours and demands allow a placement; the fast way for tiles that ask for neither."""
+    assert position.seat is not None
+    if not placement.tile.requires and not placement.tile.demands and not position.active.borders:
+        return True
+    new = trial(position, placement)
+    if lacks_neighbour(position.active, new):
+        return False
+    demands = demands_of(position, position.seat, new)
+    return not demands or missing(position.active, placement.price, demands) is None
 
 
 def on_market(position: Position, slot: int) -> Tile:
@@ -53,6 +118,11 @@ def on_market(position: Position, slot: int) -> Tile:
     tile = position.market[slot]
     assert tile is not None
     return position.catalogue.tiles[tile]
+
+
+def printed_price(position: Position, tile: Tile) -> int:
+    """The price printed on a tile."""
+    return tile.price(len(position.names))
 
 
 def short_of(position: Position, needs: int) -> Facts | None:
@@ -72,9 +142,13 @@ def take_from_market(position: Position, slot: int) -> None:
     position.market = (*position.market[:slot], None, *position.market[slot + 1 :])
 
 
-def lay(position: Position, tile: Tile, at: Cell, lake: bool) -> Built:
-    """Put a tile into the acting player's borough."""
-    built = Built(tile, at, lake, False, position.next_order(), {})
-    position.active.borough[at] = built
+def lay(position: Position, seat: int, built: Built) -> Built:
+    """Put a tile or border into a borough."""
+    built = replace(built, ledger={})
+    player = position.players[seat]
+    if built.direction is None:
+        player.borough[built.at] = built
+    else:
+        player.borders[built.order] = built
     position.placed = built.order
     return built

@@ -1,13 +1,13 @@
 """The sound position of a game of Suburbia."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
 from rules.kernel.hexes import Cell, neighbours
 from rules.suburbia.borders import covered, slots
 from rules.suburbia.catalogue import Catalogue, Tile
-from rules.suburbia.editions import BOARD_CELLS, MARKET_EIGHT, MARKET_SEVEN, Edition
+from rules.suburbia.editions import BOARD_CELLS, MARKET_EIGHT, MARKET_SEVEN, STAR_TRACK, Edition
 
 Ledger = Mapping[str, tuple[int, int]]
 """Per stat, the sum of what a tile has given its owner and the sum of what it has taken (negative)."""
@@ -44,6 +44,10 @@ class Built:
     def times(self) -> int:
         """How often each of its effects takes place: an Investment marker doubles them."""
         return 2 if self.invested else 1
+
+    def with_ledger(self, ledger: Ledger) -> "Built":
+        """The same with another ledger."""
+        return replace(self, ledger=ledger)
 
     def booked(self, stat: str, delta: int) -> "Built":
         """The same with a true change in its ledger."""
@@ -112,8 +116,8 @@ class Position:
     """Everything on the table. Tuples and mappings are replaced, never altered, so that copies may share them.
 
     ``market`` is from left (dearest) to right; a gap is None. ``stack`` has the next tile first; an entry is a tile id,
-    ``one_more_round``, ``score_bonus``, ``score_challenge``, or unknown: ``?A``, ``?B``, ``?C``, and ``?C1`` in the part that
-    One More Round is mixed into. ``face_up`` are the borders to take (None without borders in play); ``stars`` has the
+    ``one_more_round``, ``score_bonus``, ``score_challenge``, or unknown: ``?A``, ``?B``, ``?C``, and ``?C1`` in the
+    part that One More Round is mixed into. ``face_up`` are the borders to take (None without borders in play); ``stars`` has the
     seats on each space of the Star track from bottom to top.
     """
 
@@ -182,6 +186,12 @@ class Position:
         return self.players[self.seat]
 
     @property
+    def star_track(self) -> Mapping[str, Any]:
+        """The Star track in use."""
+        track: Mapping[str, Any] = self.options["star_track"] or STAR_TRACK
+        return track
+
+    @property
     def surcharges(self) -> tuple[int, ...]:
         """What is paid for the space of the Real Estate Market on top of a tile's price, from left to right."""
         if len(self.names) < 5:
@@ -232,7 +242,12 @@ def border_covers(border: Built) -> tuple[Cell, ...]:
 
 def in_order(player: Player) -> list[Built]:
     """A player's tiles and borders in the order they were placed."""
-    return sorted(player.items(), key=_order)
+    return ordered(player.items())
+
+
+def ordered(items: Iterable[Built]) -> list[Built]:
+    """Tiles in the order they were placed."""
+    return sorted(items, key=_order)
 
 
 def _order(built: Built) -> tuple[int, Cell]:

@@ -9,7 +9,13 @@ _MOST = ("most", "fewest")
 _HIGHEST = ("highest", "lowest")
 
 _GOAL_WORDS: Mapping[str, tuple[tuple[str, str], str]] = {
-    "airport_icon_tiles": (_MOST, "tiles with the Airport icon"),
+    **{
+        f"{icon}_icon_tiles": (_MOST, f"tiles with the {icon.title()} icon")
+        for icon in ("airport", "office", "nightlife", "inc", "con", "essen")
+    },
+    "star_tiles": (_MOST, "Star tiles"),
+    "face_up_border_tiles": (_MOST, "face-up Borders"),
+    "face_up_tiles_of_the_four_kinds": (_MOST, "face-up tiles of the four kinds"),
     "civic_tiles": (_MOST, "Civic tiles"),
     "commercial_tiles": (_MOST, "Commercial tiles"),
     "industrial_tiles": (_MOST, "Industrial tiles"),

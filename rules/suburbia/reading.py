@@ -8,17 +8,31 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from rules.kernel.outcome import Defect, InvalidState, Json
+from rules.kernel.pointers import pointer
 from rules.kernel.rulings import resolve
-from rules.suburbia.catalogue import Catalogue, base_catalogue
-from rules.suburbia.editions import BOARD_CELLS, DALE_SLOTS, LEAST, MOST, Edition
+from rules.suburbia.awards import AWARDS
+from rules.suburbia.borders import covered
+from rules.suburbia.catalogue import BASIC, Catalogue, catalogue_for
+from rules.suburbia.editions import BOARD_CELLS, DALE_SLOTS, LEAST, MOST, STAR_TRACK, Edition
 from rules.suburbia.options import canonical_options, option_defects
 from rules.suburbia.parameters import ONE_MORE_ROUND
 from rules.suburbia.phases import PHASES
-from rules.suburbia.position import Borough, Built, Player, Position
+from rules.suburbia.position import Borders, Borough, Built, Player, Position
 from rules.suburbia.refill import UNKNOWN
 from rules.suburbia.rulebook import CLAUSES
 
-SETUP_PHASES = ("choose_goal", "reveal")
+SETUP_PHASES = ("choose_goal", "reveal", "reveal_border")
+
+
+PENDING = {
+    "discard": {"step"},
+    "reveal": {"seat"},
+    "reveal_border": {"seat"},
+    "place_border": {"border", "lake"},
+    "bonus_action": {"tiles", "discard"},
+}
+"""What ``turn.pending`` holds in each phase that needs it."""
+ACTION_POWERS = ("free_marker", "free_tile", "flip")
 
 
 def read(edition: Edition, sent: Mapping[str, Any]) -> Position:
@@ -27,7 +41,8 @@ def read(edition: Edition, sent: Mapping[str, Any]) -> Position:
     if defects:
         raise InvalidState(defects)
     options = canonical_options(sent.get("options") or {})
-    catalogue = base_catalogue()
+    catalogue = catalogue_for(options)
+    borders, stars = sent["borders"], sent["stars"]
     turn = sent["turn"]
     return Position(
         edition=edition,
@@ -41,6 +56,11 @@ def read(edition: Edition, sent: Mapping[str, Any]) -> Position:
         stack=tuple(sent["stack"]),
         discarded=tuple(sent["discarded"]),
         goals=tuple(sent["goals"]),
+        bonus=sent["bonus"],
+        challenge=sent["challenge"],
+        face_up=None if borders is None else tuple(borders["face_up"]),
+        border_pile=() if borders is None else tuple(borders["stack"]),
+        stars=None if stars is None else {int(space): tuple(stars[space]) for space in sorted(stars, key=int)},
         number=turn["number"],
         round=turn["round"],
         seat=turn["seat"],
@@ -64,6 +84,7 @@ def _player(sent: Mapping[str, Any], catalogue: Catalogue) -> Player:
         goal=sent["goal"],
         dealt_goals=None if dealt is None else tuple(dealt),
         borough=read_borough(sent["borough"], catalogue),
+        borders=read_borders(sent["borders"], catalogue),
         ledger=sent["ledger"],
     )
 
@@ -72,17 +93,28 @@ def read_borough(sent: list[Mapping[str, Any]], catalogue: Catalogue) -> Borough
     """The tiles by cell, in the order they were placed."""
     borough: Borough = {}
     for entry in sorted(sent, key=lambda entry: (entry["order"], entry["at"])):
-        q, r = entry["at"]
-        tile, ledger = entry["tile"], entry["ledger"]
-        borough[q, r] = Built(
-            None if tile is None else catalogue.tiles[tile],
-            (q, r),
-            entry["lake"],
-            entry["invested"],
-            entry["order"],
-            None if ledger is None else {stat: (gains, losses) for stat, (gains, losses) in ledger.items()},
-        )
+        built = _built(entry, catalogue, None)
+        borough[built.at] = built
     return borough
+
+
+def read_borders(sent: list[Mapping[str, Any]], catalogue: Catalogue) -> Borders:
+    """The borders by order."""
+    placed = [_built(entry, catalogue, entry["dir"]) for entry in sorted(sent, key=lambda entry: entry["order"])]
+    return {border.order: border for border in placed}
+
+
+def _built(entry: Mapping[str, Any], catalogue: Catalogue, direction: int | None) -> Built:
+    (q, r), tile, ledger = entry["at"], entry["tile"], entry["ledger"]
+    return Built(
+        None if tile is None else catalogue.tiles[tile],
+        (q, r),
+        entry["lake"],
+        entry["invested"],
+        entry["order"],
+        None if ledger is None else {stat: (gains, losses) for stat, (gains, losses) in ledger.items()},
+        direction,
+    )
 
 
 def _defects(edition: Edition, sent: Mapping[str, Any]) -> Iterator[Defect]:
@@ -92,7 +124,7 @@ def _defects(edition: Edition, sent: Mapping[str, Any]) -> Iterator[Defect]:
         yield from wrong
         return
     mode = options.get("mode", "standard")
-    catalogue = base_catalogue()
+    catalogue = catalogue_for(canonical_options(options))
     players = len(sent["players"])
     fitting = {"standard": range(2, edition.most_players + 1), "lone_architect": (1,), "dale": (2,)}[mode]
     if players not in fitting:
@@ -115,8 +147,7 @@ def _player_defects(player: Mapping[str, Any], catalogue: Catalogue, at: str) ->
     yield from goal_defects([player["goal"]], catalogue, f"{at}/goal", single=True)
     yield from goal_defects(player["dealt_goals"] or (), catalogue, f"{at}/dealt_goals")
     yield from borough_defects(player["borough"], catalogue, f"{at}/borough")
-    if player["borders"]:
-        yield Defect(f"{at}/borders", "borders belong to an expansion")
+    yield from borders_defects(player["borders"], player["borough"], catalogue, f"{at}/borders")
 
 
 def goal_defects(goals: Any, catalogue: Catalogue, at: str, single: bool = False) -> Iterator[Defect]:
@@ -136,7 +167,7 @@ def borough_defects(borough: list[Any], catalogue: Catalogue, at: str) -> Iterat
         if tile is None:
             if entry.get("lake") is False:
                 yield Defect(f"{where}/tile", "only a Lake may be unknown (null)")
-        elif tile not in catalogue.tiles:
+        elif tile not in catalogue.tiles or catalogue.tiles[tile].is_border:
             yield Defect(f"{where}/tile", "no tile of the sets in use")
         if cell in BOARD_CELLS:
             yield Defect(f"{where}/at", "covered by the borough board")
@@ -144,6 +175,27 @@ def borough_defects(borough: list[Any], catalogue: Catalogue, at: str) -> Iterat
             yield Defect(f"{where}/at", f"a tile lies there already: entry {taken[cell]}")
         elif cell:
             taken[cell] = index
+        yield from _ledger_defects(entry.get("ledger"), f"{where}/ledger")
+
+
+def borders_defects(borders: list[Any], borough: list[Any], catalogue: Catalogue, at: str) -> Iterator[Defect]:
+    """Borders that do not exist, or lie on a tile, the board or each other."""
+    taken = {tuple(entry.get("at") or ()): f"entry {index} of the borough" for index, entry in enumerate(borough)}
+    for index, entry in enumerate(borders):
+        where = f"{at}/{index}"
+        tile, cell, direction = entry.get("tile"), entry.get("at"), entry.get("dir")
+        if tile is None:
+            if entry.get("lake") is False:
+                yield Defect(f"{where}/tile", "only a Lake Border may be unknown (null)")
+        elif tile not in catalogue.tiles or not catalogue.tiles[tile].is_border:
+            yield Defect(f"{where}/tile", "no border of the sets in use")
+        if cell is not None and direction is not None:
+            for covers in covered(tuple(cell), direction):
+                if covers in BOARD_CELLS:
+                    yield Defect(f"{where}/at", f"it would cover {list(covers)}, which the borough board covers")
+                elif covers in taken:
+                    yield Defect(f"{where}/at", f"it would cover {list(covers)}, where {taken[covers]} lies")
+                taken.setdefault(covers, f"border {index}")
         yield from _ledger_defects(entry.get("ledger"), f"{where}/ledger")
 
 
@@ -157,8 +209,10 @@ def orders_defects(players: list[Any]) -> Iterator[Defect]:
     """Placing orders are game-wide: only starting tiles share one, the order 0."""
     seen: dict[int, str] = {}
     for seat, player in enumerate(players):
-        for index, entry in enumerate(player["borough"]):
-            where = f"/players/{seat}/borough/{index}/order"
+        entries = [(f"borough/{index}", entry) for index, entry in enumerate(player["borough"])]
+        entries += [(f"borders/{index}", entry) for index, entry in enumerate(player["borders"])]
+        for place, entry in entries:
+            where = f"/players/{seat}/{place}/order"
             if entry["order"] and entry["order"] in seen:
                 yield Defect(where, f"the tile at {seen[entry['order']]} has that order already")
             seen[entry["order"]] = where
@@ -179,20 +233,53 @@ def _table_defects(sent: Mapping[str, Any], catalogue: Catalogue, players: int, 
             yield Defect(f"/market/{slot}", "not used against Dale: null")
     yield from _basics_defects(sent["basics"], catalogue)
     for index, entry in enumerate(sent["stack"]):
-        if entry not in UNKNOWN and entry != ONE_MORE_ROUND:
+        if entry not in UNKNOWN and entry not in (ONE_MORE_ROUND, *AWARDS):
             yield from _market_tile_defects(entry, catalogue, f"/stack/{index}")
     if sent["stack"].count(ONE_MORE_ROUND) > 1:
         yield Defect("/stack", "One More Round is in it once at most")
     for index, tile in enumerate(sent["discarded"]):
         yield from _market_tile_defects(tile, catalogue, f"/discarded/{index}")
     yield from goal_defects(sent["goals"], catalogue, "/goals")
-    for name in ("bonus", "challenge", "borders", "stars"):
-        if sent[name] is not None:
-            yield Defect(f"/{name}", "belongs to an expansion: null")
+    yield from _parts_defects(sent, catalogue, players)
+
+
+def _parts_defects(sent: Mapping[str, Any], catalogue: Catalogue, players: int) -> Iterator[Defect]:
+    """Bonus, challenge, borders and the Star track are there where the options say so."""
+    options = canonical_options(sent.get("options") or {})
+    for name, known in (("bonus", catalogue.bonuses), ("challenge", catalogue.challenges)):
+        if sent[name] is not None and (not options["bonus_challenge"] or sent[name] not in known):
+            yield Defect(f"/{name}", f"no {name} of the sets in use; null without bonus_challenge")
+    for index, entry in enumerate(sent["stack"]):
+        if entry in AWARDS and not options["bonus_challenge"]:
+            yield Defect(f"/stack/{index}", "belongs to the option bonus_challenge")
+        elif entry in AWARDS and entry in sent["stack"][:index]:
+            yield Defect(f"/stack/{index}", f"{entry} is in the stack already")
+    if (sent["borders"] is not None) != options["borders"]:
+        yield Defect("/borders", "there with the option borders, else null")
+    elif sent["borders"] is not None:
+        for pile in ("face_up", "stack"):
+            for index, border in enumerate(sent["borders"][pile]):
+                if border is not None and (border not in catalogue.tiles or not catalogue.tiles[border].is_border):
+                    yield Defect(f"/borders/{pile}/{index}", "no border of the sets in use")
+    yield from _stars_defects(sent["stars"], options, players)
+
+
+def _stars_defects(stars: Mapping[str, Any] | None, options: Mapping[str, Any], players: int) -> Iterator[Defect]:
+    if (stars is not None) != ("five_star" in options["sets"]):
+        yield Defect("/stars", "there with the set five_star, else null")
+        return
+    if stars is None:
+        return
+    spaces = (options["star_track"] or STAR_TRACK)["spaces"]
+    for space in stars:
+        if not (space.isascii() and space.isdigit() and str(int(space[:6])) == space and int(space) <= spaces):
+            yield Defect("/stars" + pointer([space]), f"a space of the Star track is 0 to {spaces}")
+    if sorted(seat for seats in stars.values() for seat in seats) != list(range(players)):
+        yield Defect("/stars", f"every seat from 0 to {players - 1} once")
 
 
 def _basics_defects(sent: Mapping[str, int], catalogue: Catalogue) -> Iterator[Defect]:
-    basics = catalogue.stack("basic")
+    basics = catalogue.stack(BASIC)
     for tile, count in sent.items():
         if tile not in basics:
             yield Defect(f"/basics/{tile}", f"no basic tile; there are: {', '.join(basics)}")
@@ -206,9 +293,9 @@ def _basics_defects(sent: Mapping[str, int], catalogue: Catalogue) -> Iterator[D
 def _market_tile_defects(tile: Json, catalogue: Catalogue, at: str) -> Iterator[Defect]:
     if tile is None:
         return
-    if tile not in catalogue.tiles:
+    if tile not in catalogue.tiles or catalogue.tiles[tile].is_border:
         yield Defect(at, "no tile of the sets in use")
-    elif catalogue.tiles[tile].stack == "basic":
+    elif catalogue.tiles[tile].stack == BASIC:
         yield Defect(at, "a basic tile is never in the stack or the market")
 
 
@@ -220,7 +307,7 @@ def _turn_defects(sent: Mapping[str, Any], players: int, mode: str) -> Iterator[
         return
     if sorted(turn["order"]) != list(range(players)):
         yield Defect("/turn/order", f"every seat from 0 to {players - 1} once")
-    elif turn["order"] != sorted(turn["order"]):
+    elif turn["order"] != sorted(turn["order"]) and sent["stars"] is None:
         yield Defect("/turn/order", "seats are numbered in turn order, which changes with an expansion only")
     if PHASES[phase].actor != "seat":
         if seat is not None:
@@ -237,24 +324,54 @@ def _turn_defects(sent: Mapping[str, Any], players: int, mode: str) -> Iterator[
         yield Defect("/turn/last_round", "a round counts from 1; null before One More Round has come")
     if phase == "over" and turn["last_round"] is None:
         yield Defect("/turn/last_round", "the game ends only after One More Round has come")
-    yield from _pending_defects(turn, players, mode)
+    yield from _pending_defects(sent, players, mode)
     yield from _goal_choice_defects(sent, phase, seat, mode)
 
 
-def _pending_defects(turn: Mapping[str, Any], players: int, mode: str) -> Iterator[Defect]:
+def _pending_defects(sent: Mapping[str, Any], players: int, mode: str) -> Iterator[Defect]:
+    turn = sent["turn"]
     phase, pending = turn["phase"], turn["pending"]
-    if phase == "discard":
+    at = "/turn/pending"
+    if phase in ("choose_goal", "build", "over"):
+        if pending is not None:
+            yield Defect(at, f"null in phase {phase}")
+    elif pending is None or set(pending) != PENDING[phase]:
+        yield Defect(at, f"in phase {phase} an object with: {', '.join(sorted(PENDING[phase]))}")
+    elif phase == "discard":
         steps = (1, 4) if mode == "lone_architect" else (1,)
-        if pending is None or set(pending) != {"step"} or pending["step"] not in steps:
-            yield Defect("/turn/pending", f"in phase discard the step it is due in: {steps}")
-    elif phase == "reveal":
+        if pending["step"] not in steps:
+            yield Defect(f"{at}/step", f"the step it is due in: {steps}")
+    elif phase in ("reveal", "reveal_border"):
         allowed = range(players) if turn["number"] else (None,)
-        if pending is None or set(pending) != {"seat"} or pending["seat"] not in allowed:
-            yield Defect("/turn/pending", "in phase reveal the seat whose turn it is; null in the set-up")
-    elif pending is not None:
-        yield Defect("/turn/pending", f"null in phase {phase}")
+        if pending["seat"] not in allowed:
+            yield Defect(f"{at}/seat", "the seat whose turn it is; null in the set-up")
+    elif phase == "place_border":
+        face_up = (sent["borders"] or {}).get("face_up") or ()
+        if pending["border"] not in face_up:
+            yield Defect(f"{at}/border", f"one of the borders that lie face up: {', '.join(map(str, face_up))}")
+    elif phase == "bonus_action":
+        yield from _acting_defects(sent, pending, at)
     if turn["placed"] is not None and (phase in ("over", "choose_goal", "build") or not turn["number"]):
         yield Defect("/turn/placed", f"null in phase {phase}")
+
+
+def _acting_defects(sent: Mapping[str, Any], pending: Mapping[str, Any], at: str) -> Iterator[Defect]:
+    """The tiles still to act are the acting player's, and what they do is such an action."""
+    seat = sent["turn"]["seat"]
+    if seat is None or not 0 <= seat < len(sent["players"]):
+        return
+    tiles = catalogue_for(canonical_options(sent.get("options") or {})).tiles
+    orders = {
+        entry["order"]: tiles.get(entry["tile"] or "")
+        for entry in sent["players"][seat]["borough"]
+        if not entry["lake"]
+    }
+    if not pending["tiles"]:
+        yield Defect(f"{at}/tiles", "the orders of the tiles still to act, at least one")
+    for index, order in enumerate(pending["tiles"]):
+        tile = orders.get(order)
+        if tile is None or tile.power not in ACTION_POWERS:
+            yield Defect(f"{at}/tiles/{index}", "the order of an own tile that offers an action")
 
 
 def _goal_choice_defects(sent: Mapping[str, Any], phase: str, seat: Any, mode: str) -> Iterator[Defect]:

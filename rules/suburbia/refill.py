@@ -4,6 +4,8 @@ from collections import Counter
 from collections.abc import Sequence
 
 from rules.kernel.outcome import Event
+from rules.suburbia.awards import AWARDS, award
+from rules.suburbia.catalogue import BORDER
 from rules.suburbia.editions import DALE_SLOTS
 from rules.suburbia.events import MARKET_SLID, ONE_MORE_ROUND_DRAWN, STACK_EMPTY, TILE_DRAWN, TILE_UNKNOWN
 from rules.suburbia.parameters import ONE_MORE_ROUND
@@ -57,6 +59,9 @@ def draw(position: Position, entry: str, slot: int, events: list[Event]) -> bool
     position.stack = position.stack[1:]
     if entry == ONE_MORE_ROUND:
         return _one_more_round(position, events)
+    if entry in AWARDS:
+        award(position, entry, events)
+        return True
     position.market = (*position.market[:slot], entry, *position.market[slot + 1 :])
     events.append(TILE_DRAWN(tile=entry, slot=slot))
     return True
@@ -73,16 +78,19 @@ def _one_more_round(position: Position, events: list[Event]) -> bool:
 
 
 def unseen(position: Position, letter: str) -> Counter[str]:
-    """The tiles of a letter in the box that are seen nowhere: clause suburbia.refill.unknown."""
+    """The tiles of a letter (or the borders) in the box that are seen nowhere: clause suburbia.refill.unknown."""
     seen: Counter[str] = Counter(tile for tile in position.market if tile is not None)
     seen.update(position.stack)
     seen.update(position.discarded)
     seen.update(built.tile.id for _, built in position.tiles() if built.tile is not None)
+    seen.update(border for border in (*(position.face_up or ()), *position.border_pile) if border is not None)
     return position.catalogue.stack(letter) - seen
 
 
 def weights(position: Position) -> dict[str, int]:
     """For everything that may come next, its number of equally likely ways."""
+    if position.phase == "reveal_border":
+        return dict(unseen(position, BORDER))
     if not position.stack or position.stack[0] not in UNKNOWN:
         return {}
     entry = position.stack[0]

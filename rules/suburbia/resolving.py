@@ -1,8 +1,10 @@
 """The seven steps of resolving a tile (rulebook: Tile Effect Resolution Order), and Investment markers."""
 
+from collections.abc import Mapping
+
 from rules.kernel.outcome import Event, EventType
-from rules.suburbia.catalogue import Changes, Tile
-from rules.suburbia.counting import Counted, counted, lake_pays_for, triggered
+from rules.suburbia.catalogue import Changes, Effect, Tile
+from rules.suburbia.counting import Counted, counted, is_building, lake_pays_for, triggered
 from rules.suburbia.editions import LAKE_MONEY
 from rules.suburbia.events import (
     ADJACENT_EFFECT,
@@ -12,37 +14,45 @@ from rules.suburbia.events import (
     INVESTMENT_EFFECT,
     LAKE_PAYS,
     OTHERS_EFFECT,
+    SHORTFALL_TAKEN,
+    TAKEN_FROM_OTHERS,
 )
-from rules.suburbia.position import Built, Position, adjacent, in_order
-from rules.suburbia.track import Cause, adjust
+from rules.suburbia.position import Built, Key, Position, adjacent, in_order
+from rules.suburbia.powers import give_back_losses
+from rules.suburbia.stars import move_star
+from rules.suburbia.track import Cause, adjust, is_shielded
 
 _LAKE: Changes = (("money", LAKE_MONEY),)
 
 
 def resolve_placement(position: Position, seat: int, new: Built, events: list[Event]) -> None:
-    """Steps 2 to 7 for a tile that has just been laid, its price paid."""
+    """Steps 2 to 7 for a tile or border that has just been laid, its price paid."""
     face = new.face
+    player = position.players[seat]
     if face is None:
         _lake(position, seat, new, LAKE_PAYS, events)
     else:
+        move_star(position, seat, face.stars, events)
         _immediate(position, seat, new, face, IMMEDIATE_EFFECT, events)
+        _take_from_others(position, seat, new, face, events)
         _conditional(position, seat, new, face, CONDITIONAL_EFFECT, events)
-    borough = position.players[seat].borough
-    neighbours = {other.at for other in adjacent(borough, new.at)}
-    own = [built.at for built in in_order(borough) if built.at != new.at]
-    for at in own:
-        if at in neighbours:
-            _react(position, seat, borough[at], seat, new, ADJACENT_EFFECT, events)
-    for at in own:
-        if at not in neighbours:
-            _react(position, seat, borough[at], seat, new, BOROUGH_EFFECT, events)
+        if face.power == "shield":
+            give_back_losses(position, seat, events)
+    beside = {other.key: other for other in adjacent(player, new)}
+    own = [built.key for built in in_order(player) if built.key != new.key]
+    for key in own:
+        if key in beside:
+            _react(position, seat, player.item(key), seat, new, beside, ADJACENT_EFFECT, events)
+    for key in own:
+        if key not in beside:
+            _react(position, seat, player.item(key), seat, new, beside, BOROUGH_EFFECT, events)
     if face is not None:
-        for owner in _after(position, seat):
-            for built in in_order(position.players[owner].borough):
-                _react(position, owner, built, seat, new, OTHERS_EFFECT, events)
+        for owner in others_in_order(position, seat):
+            for built in in_order(position.players[owner]):
+                _react(position, owner, built, seat, new, beside, OTHERS_EFFECT, events)
 
 
-def _after(position: Position, seat: int) -> list[int]:
+def others_in_order(position: Position, seat: int) -> list[int]:
     """The other seats in turn order, beginning after ``seat``."""
     place = position.order.index(seat)
     return [*position.order[place + 1 :], *position.order[:place]]
@@ -50,9 +60,23 @@ def _after(position: Position, seat: int) -> list[int]:
 
 def _immediate(position: Position, seat: int, built: Built, face: Tile, event: EventType, events: list[Event]) -> None:
     """Clause suburbia.order.immediate."""
-    because = _because(seat, built, face.id, "immediate", [], 1)
-    for stat, amount in face.immediate:
-        adjust(position, seat, stat, amount, Cause(event, because, (seat, built.at)), events)
+    if face.immediate:
+        because = _because(seat, built, face.id, "immediate", [], 1)
+        _give(position, seat, face.immediate, 1, Cause(event, because, (seat, built.key)), events)
+
+
+def _take_from_others(position: Position, seat: int, built: Built, face: Tile, events: list[Event]) -> None:
+    """Clause suburbia.take.full: the owner gains in full, then each other player loses what there is."""
+    if not face.takes:
+        return
+    others = others_in_order(position, seat)
+    because = _because(seat, built, face.id, "takes", [], 1)
+    for stat, amount in face.takes:
+        gain = Cause(TAKEN_FROM_OTHERS, because, (seat, built.key))
+        if others:
+            adjust(position, seat, stat, amount * len(others), gain, events)
+        for other in others:
+            adjust(position, other, stat, -amount, Cause(TAKEN_FROM_OTHERS, because, book="other"), events)
 
 
 def _conditional(
@@ -63,43 +87,76 @@ def _conditional(
         things = counted(position, seat, built, effect)
         if things:
             because = _because(seat, built, face.id, number, things, 1)
-            _give(position, seat, built, effect.change, len(things), Cause(event, because, (seat, built.at)), events)
+            cause = Cause(event, because, (seat, built.key))
+            _carry_out(position, seat, face, effect, len(things), cause, events)
 
 
-def _give(
-    position: Position, seat: int, built: Built, each: Changes, times: int, cause: Cause, events: list[Event]
-) -> None:
+def _give(position: Position, seat: int, each: Changes, times: int, cause: Cause, events: list[Event]) -> None:
     for stat, amount in each:
         adjust(position, seat, stat, amount * times, cause, events)
 
 
+def _carry_out(
+    position: Position, seat: int, face: Tile, effect: Effect, times: int, cause: Cause, events: list[Event]
+) -> None:
+    """A line's changes; money that is missing may be taken otherwise (clause suburbia.shortfall.population)."""
+    for stat, amount in effect.change:
+        wanted = amount * times
+        moved = adjust(position, seat, stat, wanted, cause, events)
+        missing = moved - wanted if stat == "money" else 0
+        if face.shortfall is not None and missing > 0 and not is_shielded(position.players[seat]):
+            taken = Cause(SHORTFALL_TAKEN, {**cause.because, "missing": missing}, cause.item, "debt")
+            adjust(position, seat, face.shortfall, -missing, taken, events)
+
+
 def _react(
-    position: Position, owner: int, built: Built, seat: int, new: Built, event: EventType, events: list[Event]
+    position: Position,
+    owner: int,
+    built: Built,
+    seat: int,
+    new: Built,
+    beside: Mapping[Key, Built],
+    event: EventType,
+    events: list[Event],
 ) -> None:
     """An earlier tile of ``owner`` counts the new tile of ``seat``."""
-    borough = position.players[seat].borough
     if built.lake:
-        if event is ADJACENT_EFFECT and new.face is not None:
-            because = _because(owner, built, None, "lake", [(seat, new.at)], built.times)
-            cause = Cause(LAKE_PAYS, because, (owner, built.at))
-            _give(position, owner, built, _LAKE, built.times, cause, events)
+        if event is ADJACENT_EFFECT and is_building(new):
+            because = _because(owner, built, None, "lake", [(seat, new)], built.times)
+            _give(position, owner, _LAKE, built.times, Cause(LAKE_PAYS, because, (owner, built.key)), events)
         return
     face = built.face
     assert face is not None
     for number, effect in enumerate(face.effects):
-        things = triggered(effect, owner, built, seat, new, borough)
+        things = triggered(effect, owner, built, seat, new, beside)
         if things:
             because = _because(owner, built, face.id, number, things, built.times)
-            cause = Cause(event, because, (owner, built.at))
-            _give(position, owner, built, effect.change, len(things) * built.times, cause, events)
+            cause = Cause(event, because, (owner, built.key))
+            _carry_out(position, owner, face, effect, len(things) * built.times, cause, events)
 
 
 def _lake(position: Position, seat: int, built: Built, event: EventType, events: list[Event]) -> None:
     """Clause suburbia.lake.pays: $2 for each building beside it."""
-    cells = lake_pays_for(position.players[seat].borough, built.at)
-    if cells:
-        because = _because(seat, built, None, "lake", [(seat, cell) for cell in cells], 1)
-        _give(position, seat, built, _LAKE, len(cells), Cause(event, because, (seat, built.at)), events)
+    things = [(seat, other) for other in lake_pays_for(position.players[seat], built)]
+    if things:
+        because = _because(seat, built, None, "lake", things, 1)
+        _give(position, seat, _LAKE, len(things), Cause(event, because, (seat, built.key)), events)
+
+
+def resolve_new_lake(position: Position, owner: int, built: Built, events: list[Event]) -> None:
+    """A tile was turned face down: it pays as a Lake just placed, with what the owner's other tiles add to it."""
+    _lake(position, owner, built, LAKE_PAYS, events)
+    player = position.players[owner]
+    beside = {other.key: other for other in adjacent(player, built)}
+    for other in in_order(player):
+        face = other.face
+        for number, effect in enumerate(face.effects if face is not None else ()):
+            if face is not None and effect.lake_adjacency:
+                things = triggered(effect, owner, other, owner, built, beside)
+                if things:
+                    because = _because(owner, other, face.id, number, things, other.times)
+                    cause = Cause(BOROUGH_EFFECT, because, (owner, other.key))
+                    _give(position, owner, effect.change, len(things) * other.times, cause, events)
 
 
 def resolve_investment(position: Position, seat: int, built: Built, events: list[Event]) -> None:
@@ -109,6 +166,7 @@ def resolve_investment(position: Position, seat: int, built: Built, events: list
         _lake(position, seat, built, INVESTMENT_EFFECT, events)
         return
     _immediate(position, seat, built, face, INVESTMENT_EFFECT, events)
+    _take_from_others(position, seat, built, face, events)
     _conditional(position, seat, built, face, INVESTMENT_EFFECT, events)
     for number, effect in enumerate(face.effects):
         if effect.red_roof and built.ledger is not None:
@@ -116,7 +174,7 @@ def resolve_investment(position: Position, seat: int, built: Built, events: list
                 gains = built.ledger.get(stat, (0, 0))[0]
                 if gains:
                     because = _because(seat, built, face.id, number, [], 1)
-                    adjust(position, seat, stat, gains, Cause(INVESTMENT_EFFECT, because, (seat, built.at)), events)
+                    adjust(position, seat, stat, gains, Cause(INVESTMENT_EFFECT, because, (seat, built.key)), events)
 
 
 def _because(
@@ -127,6 +185,6 @@ def _because(
         "tile": tile,
         "at": list(built.at),
         "line": line,
-        "counted": [{"seat": seat, "at": list(at)} for seat, at in things],
+        "counted": [{"seat": seat, "at": list(other.at)} for seat, other in things],
         "times": times,
     }

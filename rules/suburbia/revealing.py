@@ -8,7 +8,8 @@ from rules.kernel.actions import Action, ActionKind, Parameter
 from rules.kernel.checks import Facts, check
 from rules.kernel.outcome import Event
 from rules.kernel.ruleset import Odds
-from rules.suburbia.course import after_refill
+from rules.suburbia.course import after_refill, finish_building
+from rules.suburbia.events import BORDER_DRAWN
 from rules.suburbia.parameters import ONE_MORE_ROUND, TILE
 from rules.suburbia.position import Position
 from rules.suburbia.refill import draw, fill, gap, weights
@@ -33,7 +34,7 @@ def _reveal_of(tile: str) -> Reveal:
 def may_come_next(position: Position, action: Reveal) -> Facts | None:
     if action.tile in weights(position):
         return None
-    entry = position.stack[0] if position.stack else "nothing"
+    entry = "a border" if position.phase == "reveal_border" else (position.stack[0] if position.stack else "nothing")
     return {"tile": action.tile, "next": entry, "why": f"the next entry is {entry}, and no unseen tile fits"}
 
 
@@ -54,10 +55,27 @@ def _all_tiles(position: Position) -> list[Reveal]:
 
 def _resolve_reveal(position: Position, action: Reveal, events: list[Event]) -> None:
     assert position.pending is not None
+    if position.phase == "reveal_border":
+        _reveal_border(position, action.tile, events)
+        return
     slot = gap(position)
     assert slot is not None
     if draw(position, action.tile, slot, events) and fill(position, events):
         after_refill(position, position.pending["seat"], events)
+
+
+def _reveal_border(position: Position, tile: str, events: list[Event]) -> None:
+    """Clause suburbia.border.supply: a border placed this turn makes a discard due after it."""
+    assert position.pending is not None
+    assert position.face_up is not None
+    seat, place = position.pending["seat"], position.face_up.index(None)
+    position.face_up = (*position.face_up[:place], tile, *position.face_up[place + 1 :])
+    events.append(BORDER_DRAWN(tile=tile, place=place))
+    position.seat, position.pending = seat, None
+    if seat is not None:
+        finish_building(position, True, events)
+    else:
+        after_refill(position, None, events)
 
 
 REVEAL: ActionKind[Position] = ActionKind(
@@ -66,7 +84,7 @@ REVEAL: ActionKind[Position] = ActionKind(
     clause="suburbia.refill.new_tile",
     make=Reveal,
     parameters=(Parameter("tile", TILE, "the tile that was turned up"),),
-    checks=(*due("reveal"), may_come_next),
+    checks=(*due("reveal", "reveal_border"), may_come_next),
     candidates=_all_tiles,
     listing=_possible,
     resolve=_resolve_reveal,

@@ -5,16 +5,20 @@ from functools import partial
 from rules.kernel.outcome import Json
 from rules.kernel.ruleset import Option, Ruleset
 from rules.suburbia.audit import audit, audit_sent
+from rules.suburbia.bonus_actions import DECLINE, FLIP, TAKE
+from rules.suburbia.bordering import BORDER, LAKE_BORDER, PLACE_BORDER
 from rules.suburbia.building import BASIC_TILE, BUY, LAKE
+from rules.suburbia.catalogue import SETS
 from rules.suburbia.components import components
 from rules.suburbia.editions import EDITIONS, MODES, RULES_VERSION, Edition
 from rules.suburbia.events import EVENT_TYPES
 from rules.suburbia.goals import KEEP
 from rules.suburbia.investing import DISCARD, INVEST
-from rules.suburbia.options import DEFAULTS, SETS
+from rules.suburbia.options import DEFAULTS
 from rules.suburbia.phases import DUE, PHASES
 from rules.suburbia.position import Position
 from rules.suburbia.reading import read
+from rules.suburbia.replacing import REPLACE
 from rules.suburbia.revealing import REVEAL, odds
 from rules.suburbia.rulebook import CLAUSES
 from rules.suburbia.scoring import score, score_sent
@@ -38,7 +42,25 @@ def assemble(edition: Edition) -> Ruleset[Position]:
         options=OPTIONS,
         phases=PHASES,
         kinds=DUE,
-        action_kinds={kind.type: kind for kind in (KEEP, BUY, LAKE, BASIC_TILE, INVEST, DISCARD, REVEAL)},
+        action_kinds={
+            kind.type: kind
+            for kind in (
+                KEEP,
+                BUY,
+                LAKE,
+                BASIC_TILE,
+                INVEST,
+                BORDER,
+                LAKE_BORDER,
+                REPLACE,
+                PLACE_BORDER,
+                TAKE,
+                FLIP,
+                DECLINE,
+                DISCARD,
+                REVEAL,
+            )
+        },
         event_types=EVENT_TYPES,
         clauses=CLAUSES[edition.id],
         sources=tuple({"document": text} for text in dict.fromkeys(edition.sources.values())),

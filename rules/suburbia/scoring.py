@@ -8,7 +8,7 @@ from rules.kernel.outcome import Json, PlayerScore, ScoreLine, Scoresheet
 from rules.kernel.scoring import TieBreaker, scoresheet
 from rules.suburbia.catalogue import Goal
 from rules.suburbia.editions import LADDER, MONEY_PER_POPULATION, Edition
-from rules.suburbia.goals import COUNTS, Things, size, sole_winner
+from rules.suburbia.goals import COUNTS, Things, best_seats, size
 from rules.suburbia.position import Position
 from rules.suburbia.prose import criterion
 from rules.suburbia.shown import Shown, ShownPlayer, shown_of, shown_of_sent
@@ -33,8 +33,7 @@ def score_shown(shown: Shown) -> Scoresheet:
             player.name,
             (
                 _track(seat, player),
-                *_public_lines(shown, judged, seat),
-                *_private_lines(shown, judged, seat),
+                *_goal_lines(shown, judged, seat),
                 _money(seat, player),
             ),
         )
@@ -69,59 +68,84 @@ def _money(seat: int, player: ShownPlayer) -> ScoreLine:
 
 @dataclass(frozen=True, slots=True)
 class _Judgement:
-    """Who alone achieves a goal, by what counts; ``needed`` is not empty where it can't be told yet."""
+    """Which seats come first in a goal, by what counts; ``needed`` is not empty where it can't be told yet."""
 
     goal: Goal
-    winner: int | None
+    first: tuple[int, ...]
     things: Sequence[Things]
     needed: tuple[str, ...]
 
+    def achieved_by(self, seat: int) -> bool:
+        """Clause suburbia.goals.ties: by one player alone."""
+        return self.first == (seat,)
+
+    def tied_with(self, seat: int) -> bool:
+        return len(self.first) > 1 and seat in self.first
+
 
 def _judge(shown: Shown, goal_id: str) -> _Judgement:
-    """Clause suburbia.goals.ties: the most or fewest, by one player alone."""
+    """Clauses suburbia.goals.ties and suburbia.stars.goals: the Star track breaks ties of goals."""
     goal = shown.catalogue.goals[goal_id]
     needed = tuple(pointer for seat in range(len(shown.players)) for pointer in shown.needed_for(goal.count, seat))
     if needed:
-        return _Judgement(goal, None, (), needed)
+        return _Judgement(goal, (), (), needed)
     count = COUNTS[goal.count]
     things = [count(player) for player in shown.players]
-    return _Judgement(goal, sole_winner([size(counted) for counted in things], goal.most), things, ())
+    first = best_seats([size(counted) for counted in things], goal.most)
+    if len(first) > 1 and shown.stars is not None:
+        farthest = max(shown.stars[seat] for seat in first)
+        first = tuple(seat for seat in first if shown.stars[seat] == farthest)
+    return _Judgement(goal, first, things, ())
 
 
-def _public_lines(shown: Shown, judged: Mapping[str, _Judgement], seat: int) -> Iterator[ScoreLine]:
-    """Clause suburbia.goals.public: each goal goes to the one who alone achieves it."""
+def _goal_lines(shown: Shown, judged: Mapping[str, _Judgement], seat: int) -> Iterator[ScoreLine]:
+    """The lines of every goal that this seat scores, or that can't be told yet, public ones first."""
     if shown.goals is None:
         yield ScoreLine("goals", "Public goals", None, "suburbia.goals.public", {}, ("/goals",))
-        return
-    for goal_id in shown.goals:
-        if goal_id is not None:
-            yield from _goal_line(judged[goal_id], seat, "goal", "suburbia.goals.public")
-
-
-def _private_lines(shown: Shown, judged: Mapping[str, _Judgement], seat: int) -> Iterator[ScoreLine]:
-    """Clause suburbia.goals.private_scored: all players are compared, only the owner scores."""
+    candidates = list(_candidates(shown, seat))
+    tied = _scored_though_tied(shown, judged, seat, [goal for goal, _, _ in candidates])
+    for goal_id, prefix, clause in candidates:
+        judgement = judged[goal_id]
+        id_, label = f"{prefix}:{goal_id}", f"{judgement.goal.name} ({criterion(judgement.goal)})"
+        if judgement.needed:
+            yield ScoreLine(id_, label, None, clause, {"goal": goal_id}, judgement.needed)
+        elif judgement.achieved_by(seat) or goal_id in tied:
+            counts = [size(things) for things in judgement.things]
+            detail: dict[str, Json] = {"goal": goal_id, "counts": counts, "counted": _cells(judgement.things[seat])}
+            by = "suburbia.tied_goal.scored" if goal_id in tied else clause
+            yield ScoreLine(id_, label, judgement.goal.population, by, detail)
     player = shown.players[seat]
     if player.goal_left_out and shown.has_private_goal(seat):
         needed = (f"/players/{seat}/goal",)
         yield ScoreLine("private", "Private goal", None, "suburbia.goals.private_scored", {}, needed)
-    elif player.goal is not None:
-        yield from _goal_line(judged[player.goal], seat, "private", "suburbia.goals.private_scored")
 
 
-def _goal_line(judged: _Judgement, seat: int, prefix: str, clause: str) -> Iterator[ScoreLine]:
-    """The line of a goal, if this seat alone achieves it or it can't be told yet."""
-    goal = judged.goal
-    id_, label = f"{prefix}:{goal.id}", f"{goal.name} ({criterion(goal)})"
-    if judged.needed:
-        yield ScoreLine(id_, label, None, clause, {"goal": goal.id}, judged.needed)
-    elif judged.winner == seat:
-        counts = [size(things) for things in judged.things]
-        detail: dict[str, Json] = {"goal": goal.id, "counts": counts, "counted": _cells(judged.things[seat])}
-        yield ScoreLine(id_, label, goal.population, clause, detail)
+def _candidates(shown: Shown, seat: int) -> Iterator[tuple[str, str, str]]:
+    """The goals that a seat may score, each with the prefix of its line and its clause."""
+    for goal in shown.goals or ():
+        if goal is not None:
+            yield goal, "goal", "suburbia.goals.public"
+    own = shown.players[seat].goal
+    if own is not None:
+        yield own, "private", "suburbia.goals.private_scored"
+    if shown.powers(seat)["others_goals"]:
+        for other, player in enumerate(shown.players):
+            if other != seat and player.goal is not None:
+                yield player.goal, "private", "suburbia.others_goals.scored"
+
+
+def _scored_though_tied(
+    shown: Shown, judged: Mapping[str, _Judgement], seat: int, candidates: Sequence[str]
+) -> set[str]:
+    """Clause suburbia.tied_goal.scored: one tied goal for each Law Office, the most valuable first."""
+    offices = shown.powers(seat)["tied_goal"]
+    tied = [goal for goal in candidates if judged[goal].tied_with(seat)]
+    tied.sort(key=lambda goal: -judged[goal].goal.population)
+    return set(tied[:offices])
 
 
 def _cells(things: Things) -> list[list[int]] | None:
-    return None if isinstance(things, int) else [list(cell) for cell in things]
+    return None if isinstance(things, int) else [list(built.at) for built in things]
 
 
 def _tie_breakers(players: Sequence[ShownPlayer]) -> list[TieBreaker]:

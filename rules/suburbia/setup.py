@@ -1,12 +1,15 @@
 """Setting up a game (rulebook: Game Setup, Player Setup, and the set-ups of the solo games)."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
 
 from rules.kernel.outcome import Defect, InvalidState, Json
 from rules.kernel.rulings import resolve
 from rules.kernel.shuffle import Stream
-from rules.suburbia.catalogue import STACKS, Catalogue, Goal, base_catalogue
+from rules.suburbia.awards import AWARDS
+from rules.suburbia.catalogue import BORDER, STACKS, Catalogue, Goal, catalogue_for
 from rules.suburbia.editions import (
+    BORDERS_FACE_UP,
     DALE,
     DALE_SLOTS,
     GOALS_DEALT,
@@ -29,6 +32,10 @@ UNUSED_BY_DALE = ("lake", "investment")
 class _Unknown:
     """Takes the place of shuffled tiles at a real table: every tile is a question mark."""
 
+    def some(self, among: Sequence[Any]) -> list[Any]:
+        """As many unknown things as there are."""
+        return [None] * len(among)
+
     def draw(self, letter: str, count: int) -> list[str]:
         return [f"?{letter}"] * count
 
@@ -42,9 +49,22 @@ class _Unknown:
 class _Shuffled:
     """Tiles and goals in the order that the seed gives."""
 
-    def __init__(self, seed: int, catalogue: Catalogue) -> None:
+    def __init__(self, seed: int, catalogue: Catalogue, swapped: bool) -> None:
         self.stream = Stream(seed)
-        self._piles = {letter: self.stream.shuffled(sorted(catalogue.stack(letter).elements())) for letter in STACKS}
+        self._piles = {letter: self._pool(catalogue, letter, swapped) for letter in STACKS}
+
+    def _pool(self, catalogue: Catalogue, letter: str, swapped: bool) -> list[str]:
+        """Clause suburbia.setup.expansions: the tiles of a letter that may come into the game, shuffled."""
+        copies = catalogue.stack(letter)
+        base = sorted(tile for tile in copies.elements() if catalogue.tiles[tile].set == "base")
+        added = sorted(tile for tile in copies.elements() if catalogue.tiles[tile].set != "base")
+        if added and swapped:
+            base = self.stream.shuffled(base)[: max(0, len(base) - len(added))]
+        return self.stream.shuffled([*base, *added])
+
+    def some(self, among: Sequence[Any]) -> list[Any]:
+        """All of them in random order."""
+        return self.stream.shuffled(among)
 
     def draw(self, letter: str, count: int) -> list[str]:
         drawn, self._piles[letter] = self._piles[letter][:count], self._piles[letter][count:]
@@ -72,10 +92,12 @@ def setup(edition: Edition, names: Sequence[str], options: Mapping[str, Json], s
     if defects:
         raise InvalidState(defects)
     chosen = canonical_options(options)
-    catalogue = base_catalogue()
+    catalogue = catalogue_for(chosen)
     if chosen["mode"] == "dale":
         names = (*names, "Dale")
-    source: Source = _Unknown() if seed is None else _Shuffled(seed, catalogue)
+    source: Source = (
+        _Unknown() if seed is None else _Shuffled(seed, catalogue, edition.record["expansions"] == "swapped")
+    )
     position = Position(
         edition=edition,
         catalogue=catalogue,
@@ -88,6 +110,11 @@ def setup(edition: Edition, names: Sequence[str], options: Mapping[str, Json], s
         stack=(),
         discarded=(),
         goals=(),
+        bonus=None,
+        challenge=None,
+        face_up=None,
+        border_pile=(),
+        stars=None,
         number=0,
         round=0,
         seat=None,
@@ -100,11 +127,12 @@ def setup(edition: Edition, names: Sequence[str], options: Mapping[str, Json], s
     market_spaces = len(position.surcharges)
     position.stack = tuple(_stack(position, source))
     _open_market(position, market_spaces, known=seed is not None)
+    _set_out_parts(position, source)
     _deal_goals(position, source)
     if seed is None:
         position.phase, position.pending = "reveal", {"seat": None}
     elif any(player.dealt_goals for player in position.players):
-        position.seat = 0
+        position.seat = next(seat for seat in position.order if position.players[seat].dealt_goals)
     else:
         first_turn(position, [])
     return position
@@ -122,7 +150,7 @@ def _player(name: str, catalogue: Catalogue) -> Player:
     """Clauses suburbia.setup.values and suburbia.setup.tiles."""
     borough: Borough = {at: Built(catalogue.tiles[tile], at, False, False, 0, {}) for tile, at in STARTING_TILES}
     ledger = {"start": START["population"], "tiles": 0, "reputation": 0, "debt": 0, "other": 0}
-    return Player(name=name, goal=None, dealt_goals=None, borough=borough, ledger=ledger, **START)
+    return Player(name=name, goal=None, dealt_goals=None, borough=borough, borders={}, ledger=ledger, **START)
 
 
 def _basics(catalogue: Catalogue) -> list[str]:
@@ -139,7 +167,9 @@ def _stack(position: Position, source: Source) -> list[str]:
     sizes, last_part, extra = table.sizes, table.last_part, table.extra_c
     if position.mode == "dale":
         sizes, last_part, extra = dict.fromkeys(STACKS, int(DALE["stack"])), int(DALE["last_part"]), 0
-    stack = [*source.draw("A", sizes["A"]), *source.draw("B", sizes["B"])]
+    marker = position.options["bonus_challenge"]
+    stack = [*source.draw("A", sizes["A"]), *(AWARDS[:1] if marker else ())]
+    stack += [*source.draw("B", sizes["B"]), *(AWARDS[1:] if marker else ())]
     stack += source.draw("C", sizes["C"] - last_part)
     stack += source.mix(source.draw("C", last_part))
     return [*stack, *source.draw("C", extra)]
@@ -153,6 +183,22 @@ def _open_market(position: Position, spaces: int, known: bool) -> None:
         for slot in reversed(used):
             market[slot], position.stack = position.stack[0], position.stack[1:]
     position.market = tuple(market)
+
+
+def _set_out_parts(position: Position, source: Source) -> None:
+    """Clauses suburbia.award.setup, suburbia.border.supply and suburbia.stars.setup: what the sets bring along."""
+    catalogue, options = position.catalogue, position.options
+    if options["bonus_challenge"]:
+        position.bonus = source.some(sorted(catalogue.bonuses))[0]
+        position.challenge = source.some(sorted(catalogue.challenges))[0]
+    if options["borders"]:
+        borders = source.some(sorted(catalogue.stack(BORDER).elements()))
+        position.face_up, position.border_pile = tuple(borders[:BORDERS_FACE_UP]), tuple(borders[BORDERS_FACE_UP:])
+    if "five_star" in options["sets"]:
+        seats = list(range(len(position.names)))
+        stacked = source.stream.shuffled(seats) if isinstance(source, _Shuffled) else seats[::-1]
+        position.stars = {0: tuple(stacked)}
+        position.order = tuple(reversed(stacked))
 
 
 def _deal_goals(position: Position, source: Source) -> None:

@@ -3,18 +3,19 @@
 Made from a sound position or from a partial state; None stands for what is not known.
 """
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from rules.kernel.outcome import Defect, InvalidState
-from rules.suburbia.catalogue import Catalogue, base_catalogue
+from rules.suburbia.catalogue import Catalogue, catalogue_for
 from rules.suburbia.editions import Edition
 from rules.suburbia.goals import Census, chooses_in
 from rules.suburbia.options import canonical_options, option_defects
 from rules.suburbia.phases import PHASES
-from rules.suburbia.position import Borough, Built, Position
-from rules.suburbia.reading import borough_defects, goal_defects
+from rules.suburbia.position import Built, Position
+from rules.suburbia.reading import borders_defects, borough_defects, goal_defects
 
 NUMBERS = {"money_on_hand": "money", "income": "income", "reputation": "reputation"}
 """What goals count on the player board, and the field it stands in; all others look at the borough."""
@@ -43,6 +44,12 @@ class Shown:
     players: Sequence[ShownPlayer]
     goals: Sequence[str | None] | None
     final: bool
+    stars: Mapping[int, int] | None = None
+
+    def powers(self, seat: int) -> Counter[str]:
+        """The unique powers of a seat's face-up tiles, each as often as it takes place."""
+        census = self.players[seat].census
+        return Counter() if census is None else census.powers
 
     def has_private_goal(self, seat: int) -> bool:
         return chooses_in(self.mode, seat)
@@ -66,28 +73,39 @@ def shown_of(position: Position) -> Shown:
             player.population,
             player.goal,
             False,
-            Census(player.borough),
+            Census(player.items()),
             (),
             player.ledger,
         )
         for player in position.players
     ]
-    return Shown(position.catalogue, position.mode, players, position.goals, position.phase == "over")
+    stars = None if position.stars is None else _spaces(position.stars)
+    return Shown(position.catalogue, position.mode, players, position.goals, position.phase == "over", stars)
+
+
+def _spaces(stars: Mapping[Any, Sequence[int]]) -> dict[int, int]:
+    """The space of each seat's Star token."""
+    return {seat: int(space) for space, seats in stars.items() for seat in seats}
 
 
 def shown_of_sent(edition: Edition, sent: Mapping[str, Any]) -> Shown:
     """What a state that may be partial shows. Raises InvalidState with every defect found."""
-    catalogue = base_catalogue()
-    defects = list(_defects(edition, sent, catalogue))
+    options = given(sent.get("options") or {})
+    wrong = [defect.below("/options") for defect in option_defects(edition, options)]
+    if wrong:
+        raise InvalidState(wrong)
+    options = canonical_options(options)
+    catalogue = catalogue_for(options)
+    defects = _defects(edition, sent, catalogue)
     if defects:
         raise InvalidState(defects)
-    options = canonical_options(given(sent.get("options") or {}))
     players = [
         _player(player or {}, catalogue, f"/players/{seat}") for seat, player in enumerate(sent.get("players") or ())
     ]
     phase = (sent.get("turn") or {}).get("phase")
     goals = sent.get("goals") if options["mode"] != "lone_architect" else sent.get("goals") or ()
-    return Shown(catalogue, options["mode"], players, goals, phase in (None, "over"))
+    stars = _spaces(sent.get("stars") or {}) if len(_spaces(sent.get("stars") or {})) == len(players) else None
+    return Shown(catalogue, options["mode"], players, goals, phase in (None, "over"), stars)
 
 
 def given(options: Mapping[str, Any]) -> dict[str, Any]:
@@ -98,6 +116,7 @@ def given(options: Mapping[str, Any]) -> dict[str, Any]:
 
 def _player(sent: Mapping[str, Any], catalogue: Catalogue, at: str) -> ShownPlayer:
     borough, unknown = _borough(sent.get("borough"), catalogue, f"{at}/borough")
+    borders, unknown_borders = _borough(sent.get("borders") or (), catalogue, f"{at}/borders")
     return ShownPlayer(
         sent.get("name"),
         sent.get("money"),
@@ -106,17 +125,17 @@ def _player(sent: Mapping[str, Any], catalogue: Catalogue, at: str) -> ShownPlay
         sent.get("population"),
         sent.get("goal"),
         "goal" not in sent,
-        None if borough is None else Census(borough),
-        unknown,
+        None if borough is None else Census([*borough, *(borders or ())]),
+        (*unknown, *unknown_borders),
         sent.get("ledger"),
     )
 
 
-def _borough(sent: Sequence[Any] | None, catalogue: Catalogue, at: str) -> tuple[Borough | None, tuple[str, ...]]:
-    """The tiles that can be read, and the pointers to what can't."""
+def _borough(sent: Sequence[Any] | None, catalogue: Catalogue, at: str) -> tuple[list[Built] | None, tuple[str, ...]]:
+    """The tiles or borders that can be read, and the pointers to what can't."""
     if sent is None:
         return None, ()
-    borough: Borough = {}
+    found: list[Built] = []
     unknown: list[str] = []
     for index, entry in enumerate(sent):
         if not entry:
@@ -128,12 +147,13 @@ def _borough(sent: Sequence[Any] | None, catalogue: Catalogue, at: str) -> tuple
         if not missing:
             q, r = entry["at"]
             tile = None if entry.get("tile") is None else catalogue.tiles[entry["tile"]]
-            borough[q, r] = Built(tile, (q, r), lake, bool(entry.get("invested")), entry.get("order") or 0, None)
-    return borough, tuple(unknown)
+            order, invested = entry.get("order") or 0, bool(entry.get("invested"))
+            found.append(Built(tile, (q, r), lake, invested, order, None, entry.get("dir")))
+    return found, tuple(unknown)
 
 
 def _defects(edition: Edition, sent: Mapping[str, Any], catalogue: Catalogue) -> list[Defect]:
-    defects = [d.below("/options") for d in option_defects(edition, given(sent.get("options") or {}))]
+    defects: list[Defect] = []
     players = sent.get("players") or ()
     most = edition.most_players
     if len(players) > most:
@@ -146,6 +166,8 @@ def _defects(edition: Edition, sent: Mapping[str, Any], catalogue: Catalogue) ->
         if player and player.get("borough") is not None:
             entries = [entry or {} for entry in player["borough"]]
             defects += borough_defects(entries, catalogue, f"{at}/borough")
+            borders = [entry or {} for entry in player.get("borders") or ()]
+            defects += borders_defects(borders, entries, catalogue, f"{at}/borders")
         if player:
             defects += goal_defects([player.get("goal")], catalogue, f"{at}/goal", single=True)
     defects += goal_defects(sent.get("goals") or (), catalogue, "/goals")

@@ -13,14 +13,15 @@ from rules.suburbia.events import (
 )
 from rules.suburbia.phases import PHASES
 from rules.suburbia.position import Position
+from rules.suburbia.stars import end_round
 from rules.suburbia.track import Cause, adjust
 
 _YOUR_TURN = your_turn("suburbia.turn.order", PHASES)
 
 
-def due(phase: str) -> tuple[Check, ...]:
+def due(*phases: str) -> tuple[Check, ...]:
     """What every action is asked first: whose turn it is, and that it belongs to the phase."""
-    return (_YOUR_TURN, due_in(PHASES, phase))
+    return (_YOUR_TURN, due_in(PHASES, *phases))
 
 
 def discardable(position: Position) -> list[int]:
@@ -59,6 +60,7 @@ def next_turn(position: Position, seat: int, events: list[Event]) -> None:
     position.pending = None
     place = position.order.index(seat) + 1
     if place == len(position.order):
+        end_round(position, events)
         if position.round == position.last_round:
             end(position, events)
             return

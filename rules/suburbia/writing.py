@@ -4,6 +4,7 @@ from dataclasses import replace
 from typing import Any
 
 from rules.kernel.outcome import Json
+from rules.suburbia.awards import AWARDS
 from rules.suburbia.catalogue import STATS
 from rules.suburbia.editions import DALE, RULES_VERSION
 from rules.suburbia.parameters import ONE_MORE_ROUND
@@ -23,10 +24,14 @@ def write(position: Position) -> dict[str, Json]:
         "stack": list(position.stack),
         "discarded": list(position.discarded),
         "goals": list(position.goals),
-        "bonus": None,
-        "challenge": None,
-        "borders": None,
-        "stars": None,
+        "bonus": position.bonus,
+        "challenge": position.challenge,
+        "borders": None
+        if position.face_up is None
+        else {"face_up": list(position.face_up), "stack": list(position.border_pile)},
+        "stars": None
+        if position.stars is None
+        else {str(space): list(seats) for space, seats in sorted(position.stars.items()) if seats},
         "turn": {
             "number": position.number,
             "round": position.round,
@@ -51,17 +56,19 @@ def _player(player: Player) -> dict[str, Json]:
         "investments": player.investments,
         "goal": player.goal,
         "dealt_goals": None if player.dealt_goals is None else list(player.dealt_goals),
-        "borough": [_built(built) for built in in_order(player.borough)],
-        "borders": [],
+        "borough": [_built(built) for built in in_order(player) if built.direction is None],
+        "borders": [_built(built) for built in in_order(player) if built.direction is not None],
         "ledger": None if ledger is None else {entry: ledger[entry] for entry in PLAYER_LEDGER},
     }
 
 
 def _built(built: Built) -> dict[str, Json]:
     ledger = built.ledger
+    direction = {} if built.direction is None else {"dir": built.direction}
     return {
         "tile": None if built.tile is None else built.tile.id,
         "at": list(built.at),
+        **direction,
         "lake": built.lake,
         "invested": built.invested,
         "order": built.order,
@@ -75,7 +82,8 @@ def observe(position: Position, seat: int | None) -> Position:
         player if other == seat else replace(player, goal=None, dealt_goals=None)
         for other, player in enumerate(position.players)
     ]
-    return replace(position, players=players, stack=tuple(_backs(position)))
+    pile = (None,) * len(position.border_pile)
+    return replace(position, players=players, stack=tuple(_backs(position)), border_pile=pile)
 
 
 def _backs(position: Position) -> list[str]:
@@ -83,7 +91,7 @@ def _backs(position: Position) -> list[str]:
     mixed = _mixed_part(position)
     backs = []
     for index, entry in enumerate(position.stack):
-        if entry in UNKNOWN:
+        if entry in UNKNOWN or entry in AWARDS:
             backs.append(entry)
         elif entry == ONE_MORE_ROUND or index in mixed:
             backs.append(MIXED)

@@ -1,0 +1,221 @@
+"""What some city tiles let their owner do once more: a free marker, a free tile, a tile turned face down.
+
+Which tiles still have to act, and in which order, stands in ``pending``; the first acts now.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import cache
+
+from rules.kernel.actions import Action, ActionKind, Parameter
+from rules.kernel.checks import Facts, check
+from rules.kernel.hexes import Cell
+from rules.kernel.outcome import Event
+from rules.suburbia.acting import TARGETS, acting_power
+from rules.suburbia.building import full_price, place_from_market
+from rules.suburbia.catalogue import STATS
+from rules.suburbia.counting import counted
+from rules.suburbia.course import next_action
+from rules.suburbia.essen import one_of_each
+from rules.suburbia.events import ACTION_DECLINED, EFFECT_UNDONE, TILE_FLIPPED
+from rules.suburbia.parameters import CELL, SEAT, SLOT
+from rules.suburbia.placing import ON_A_CELL, Placement, conditions, fits, on_market, tile_there
+from rules.suburbia.position import Built, Position, open_cells
+from rules.suburbia.resolving import resolve_new_lake
+from rules.suburbia.track import Cause, adjust
+from rules.suburbia.turn import due
+
+
+@dataclass(frozen=True, slots=True)
+class Take(Action):
+    slot: int
+    at: Cell
+
+
+@dataclass(frozen=True, slots=True)
+class Flip(Action):
+    of: int
+    at: Cell
+
+
+@dataclass(frozen=True, slots=True)
+class Decline(Action):
+    pass
+
+
+_take: Callable[[int, Cell], Take] = cache(Take)
+_flip: Callable[[int, Cell], Flip] = cache(Flip)
+_DECLINE = (Decline(),)
+
+
+@check("suburbia.powers.due", "The tile that acts now offers something else.", at="type", guard=True, of_turn=True)
+def offers_a_tile(position: Position, action: Action) -> Facts | None:
+    return None if acting_power(position) == "free_tile" else {"power": acting_power(position)}
+
+
+@check("suburbia.powers.due", "The tile that acts now offers something else.", at="type", guard=True, of_turn=True)
+def offers_a_flip(position: Position, action: Action) -> Facts | None:
+    return None if acting_power(position) == "flip" else {"power": acting_power(position)}
+
+
+@check("suburbia.free_tile.optional", "Only a free tile may be declined.", at="type", of_turn=True)
+def may_be_declined(position: Position, action: Action) -> Facts | None:
+    return None if acting_power(position) == "free_tile" else {"power": acting_power(position)}
+
+
+def cheapest(position: Position) -> list[int]:
+    """Clause suburbia.free_tile.cheapest: the spaces whose tiles cost least with their surcharge."""
+    prices = {slot: full_price(position, slot) for slot, tile in enumerate(position.market) if tile is not None}
+    return [slot for slot, price in prices.items() if price == min(prices.values())]
+
+
+@check("suburbia.free_tile.cheapest", "The tile on space {slot} is not the cheapest: {cheapest}.", at="slot")
+def is_the_cheapest(position: Position, action: Take) -> Facts | None:
+    slots = cheapest(position)
+    return None if action.slot in slots else {"slot": action.slot, "cheapest": slots}
+
+
+def _to_take(position: Position, action: Take) -> Placement:
+    return Placement(on_market(position, action.slot), action.at, False, 0)
+
+
+def takes(position: Position) -> list[Take]:
+    """Every free tile that can be placed."""
+    return [
+        _take(slot, at)
+        for slot in cheapest(position)
+        if one_of_each.predicate(position, _take(slot, (0, 0))) is None
+        for at in open_cells(position.active)
+        if fits(position, Placement(on_market(position, slot), at, False, 0))
+    ]
+
+
+def _all_takes(position: Position) -> list[Take]:
+    if acting_power(position) != "free_tile":
+        return []
+    cells = open_cells(position.active)
+    return [_take(slot, at) for slot in range(len(position.market)) for at in cells]
+
+
+def _legal_takes(position: Position) -> list[Take]:
+    return takes(position) if acting_power(position) == "free_tile" else []
+
+
+def _taken(position: Position, action: Take, events: list[Event]) -> None:
+    place_from_market(position, action.slot, action.at, False, events)
+    assert position.placed is not None
+    next_action(position, position.placed, events)
+
+
+@check("suburbia.flip.commercial", "No Commercial tile lies face up there.", at="at")
+def is_commercial(position: Position, action: Flip) -> Facts | None:
+    built = position.players[action.of].borough.get(action.at)
+    face = built.face if built is not None else None
+    return None if face is not None and face.kind == "commercial" else {"seat": action.of, "at": list(action.at)}
+
+
+def flips(position: Position) -> list[Flip]:
+    """Every tile that can be turned face down."""
+    return [
+        _flip(seat, at)
+        for seat, player in enumerate(position.players)
+        for at in sorted(player.borough)
+        if (face := player.borough[at].face) is not None and face.kind == "commercial"
+    ]
+
+
+def _legal_flips(position: Position) -> list[Flip]:
+    return flips(position) if acting_power(position) == "flip" else []
+
+
+def _flipped(position: Position, action: Flip, events: list[Event]) -> None:
+    """Clauses suburbia.flip.undone and suburbia.flip.lake."""
+    owner = position.players[action.of]
+    built = owner.borough[action.at]
+    assert built.tile is not None
+    estimated = built.ledger is None
+    given = _estimate(position, action.of, built) if built.ledger is None else _net(built)
+    owner.borough[action.at] = replace(built, lake=True, ledger={})
+    events.append(TILE_FLIPPED(action.of, tile=built.tile.id, at=list(action.at), estimated=estimated))
+    because = {"tile": built.tile.id, "at": list(action.at)}
+    for stat, amount in given.items():
+        if amount:
+            adjust(position, action.of, stat, -amount, Cause(EFFECT_UNDONE, because), events)
+    resolve_new_lake(position, action.of, owner.borough[action.at], events)
+    next_action(position, None, events)
+
+
+def _net(built: Built) -> dict[str, int]:
+    """What a tile has given its owner in all, per stat."""
+    ledger = built.ledger or {}
+    return {stat: sum(ledger[stat]) for stat in STATS if stat in ledger}
+
+
+def _estimate(position: Position, seat: int, built: Built) -> dict[str, int]:
+    """What the present layout would have given: for a tile whose ledger is not known."""
+    face = built.face
+    assert face is not None
+    given = dict.fromkeys(STATS, 0)
+    for stat, amount in face.immediate:
+        given[stat] += amount * built.times
+    for effect in face.effects:
+        for stat, amount in effect.change:
+            given[stat] += amount * len(counted(position, seat, built, effect)) * built.times
+    return given
+
+
+def _declinable(position: Position) -> tuple[Decline, ...]:
+    return _DECLINE if acting_power(position) == "free_tile" else ()
+
+
+def _declined(position: Position, action: Decline, events: list[Event]) -> None:
+    assert position.pending is not None
+    events.append(ACTION_DECLINED(position.seat, order=position.pending["tiles"][0]))
+    next_action(position, None, events)
+
+
+TARGETS["free_tile"] = lambda position: bool(takes(position))
+TARGETS["flip"] = lambda position: bool(flips(position))
+
+TAKE: ActionKind[Position] = ActionKind(
+    type="take",
+    label="Take the cheapest tile for nothing",
+    clause="suburbia.free_tile.cheapest",
+    make=Take,
+    parameters=(Parameter("slot", SLOT, "the space of the market"), Parameter("at", CELL, "the cell of the borough")),
+    checks=(
+        *due("bonus_action"),
+        offers_a_tile,
+        tile_there,
+        is_the_cheapest,
+        one_of_each,
+        *ON_A_CELL,
+        *conditions(_to_take),
+    ),
+    candidates=_all_takes,
+    listing=_legal_takes,
+    resolve=_taken,
+)
+FLIP: ActionKind[Position] = ActionKind(
+    type="flip",
+    label="Turn a Commercial tile face down",
+    clause="suburbia.flip.commercial",
+    make=Flip,
+    parameters=(
+        Parameter("seat", SEAT, "whose tile", attribute="of"),
+        Parameter("at", CELL, "the tile's cell"),
+    ),
+    checks=(*due("bonus_action"), offers_a_flip, is_commercial),
+    candidates=_legal_flips,
+    resolve=_flipped,
+)
+DECLINE: ActionKind[Position] = ActionKind(
+    type="decline",
+    label="Decline",
+    clause="suburbia.free_tile.optional",
+    make=Decline,
+    parameters=(),
+    checks=(*due("bonus_action"), may_be_declined),
+    candidates=_declinable,
+    resolve=_declined,
+)

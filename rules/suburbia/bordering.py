@@ -1,0 +1,240 @@
+"""Borders and Lake Borders: choosing one, then laying it (rulebook: Border Tiles)."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import cache
+
+from rules.kernel.actions import Action, ActionKind, Parameter
+from rules.kernel.checks import Facts, check
+from rules.kernel.hexes import Cell, neighbours
+from rules.kernel.outcome import Event
+from rules.suburbia.borders import placements
+from rules.suburbia.course import after_building
+from rules.suburbia.dale import dale_never, is_dales_turn
+from rules.suburbia.demands import demands_of, missing
+from rules.suburbia.editions import BOARD_CELLS
+from rules.suburbia.events import BORDER_PLACED, BORDER_TAKEN
+from rules.suburbia.parameters import BORDER_TILE, CELL, DIRECTION
+from rules.suburbia.placing import lay, pay, short_of
+from rules.suburbia.position import Built, Position, border_covers, border_slots
+from rules.suburbia.resolving import resolve_placement
+from rules.suburbia.turn import due
+
+
+@dataclass(frozen=True, slots=True)
+class TakeBorder(Action):
+    tile: str
+
+
+@dataclass(frozen=True, slots=True)
+class TakeLakeBorder(Action):
+    tile: str
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceBorder(Action):
+    at: Cell
+    direction: int
+
+
+_take: Callable[[str], TakeBorder] = cache(TakeBorder)
+_take_lake: Callable[[str], TakeLakeBorder] = cache(TakeLakeBorder)
+_place_at: Callable[[Cell, int], PlaceBorder] = cache(PlaceBorder)
+
+
+def _chosen(position: Position, at: Cell, direction: int) -> Built:
+    """The border that was chosen, as it would lie."""
+    assert position.pending is not None
+    tile = position.catalogue.tiles[position.pending["border"]]
+    return Built(tile, at, position.pending["lake"], False, position.next_order(), None, direction)
+
+
+def _as_it_would_lie(position: Position, action: PlaceBorder) -> Built:
+    return _chosen(position, action.at, action.direction)
+
+
+# where a border may lie
+
+
+def no_tile_in_slots(position: Position, border: Built) -> Facts | None:
+    """Clause suburbia.border.slot: a hexagon of the borough lies in one of its slots."""
+    if any(cell in position.active.borough for cell in border_slots(border)):
+        return None
+    return {"slots": [list(cell) for cell in border_slots(border)]}
+
+
+def overlapped(position: Position, border: Built) -> Facts | None:
+    """Clause suburbia.border.overlap: what it covers holds no tile, no board and no other border."""
+    player = position.active
+    others = {cell for other in player.borders.values() for cell in border_covers(other)}
+    cells = [c for c in border_covers(border) if c in player.borough or c in BOARD_CELLS or c in others]
+    return {"cells": [list(cell) for cell in cells]} if cells else None
+
+
+def touched(position: Position, border: Built) -> Facts | None:
+    """Clauses suburbia.border.apart and suburbia.border.lake_apart."""
+    may_touch = bool(position.edition.record["borders_may_touch"])
+    for index, other in enumerate(position.active.borders.values()):
+        if may_touch and not border.lake and not other.lake:
+            continue
+        covers = set(border_covers(other))
+        near = any(cell in covers for own in border_covers(border) for cell in neighbours(own))
+        if near or not covers.isdisjoint(border_slots(border)):
+            return {"border": index}
+    return None
+
+
+def legal_places(position: Position, tile_id: str, lake: bool) -> Iterator[tuple[Cell, int]]:
+    """Where a border may be laid, by cell and direction."""
+    assert position.seat is not None
+    player, tile = position.active, position.catalogue.tiles[tile_id]
+    price = 0 if lake else tile.cost
+    for at, direction in sorted({way for cell in player.borough for way in placements(cell)}):
+        border = Built(tile, at, lake, False, position.next_order(), None, direction)
+        if overlapped(position, border) or touched(position, border):
+            continue
+        demands = demands_of(position, position.seat, border)
+        if not demands or missing(player, price, demands) is None:
+            yield at, direction
+
+
+# choosing
+
+
+@check("suburbia.border.supply", "{tile} does not lie face up; there are: {face_up}.", at="tile", guard=True)
+def lies_face_up(position: Position, action: TakeBorder) -> Facts | None:
+    face_up = [border for border in position.face_up or () if border is not None]
+    return None if action.tile in face_up else {"tile": action.tile, "face_up": face_up}
+
+
+@check("suburbia.border.price", "{tile} costs ${needs}; only ${has} are there.", at="tile")
+def can_pay_border(position: Position, action: TakeBorder) -> Facts | None:
+    short = short_of(position, position.catalogue.tiles[action.tile].cost)
+    return short and {"tile": action.tile, **short}
+
+
+@check("suburbia.border.place_first", "{tile} could be laid nowhere.", at="tile")
+def has_a_place(position: Position, action: TakeBorder | TakeLakeBorder) -> Facts | None:
+    lake = isinstance(action, TakeLakeBorder)
+    return None if any(legal_places(position, action.tile, lake)) else {"tile": action.tile}
+
+
+def _face_up(make: Callable[[str], Action]) -> Callable[[Position], list[Action]]:
+    def candidates(position: Position) -> list[Action]:
+        if is_dales_turn(position):
+            return []
+        return [make(tile) for tile in sorted({border for border in position.face_up or () if border is not None})]
+
+    return candidates
+
+
+def _taken(position: Position, action: TakeBorder | TakeLakeBorder, events: list[Event]) -> None:
+    lake = isinstance(action, TakeLakeBorder)
+    position.phase = "place_border"
+    position.pending = {"border": action.tile, "lake": lake}
+    events.append(BORDER_TAKEN(position.seat, tile=action.tile, lake=lake))
+
+
+# placing
+
+
+@check("suburbia.border.slot", "No tile of the borough lies in the slots {slots}.", at="at")
+def has_a_tile_in_a_slot(position: Position, action: PlaceBorder) -> Facts | None:
+    return no_tile_in_slots(position, _as_it_would_lie(position, action))
+
+
+@check("suburbia.border.overlap", "It would lie on {cells}, where something lies already.", at="at")
+def covers_nothing(position: Position, action: PlaceBorder) -> Facts | None:
+    return overlapped(position, _as_it_would_lie(position, action))
+
+
+@check("suburbia.border.apart", "It would touch border {border} of the borough.", at="at")
+def touches_no_border(position: Position, action: PlaceBorder) -> Facts | None:
+    return touched(position, _as_it_would_lie(position, action))
+
+
+@check(
+    "suburbia.demands.placed",
+    "${needs_money} and {needs_population} population must be there; there are ${has_money} and {has_population}.",
+    at="at",
+)
+def has_what_the_border_demands(position: Position, action: PlaceBorder) -> Facts | None:
+    assert position.seat is not None
+    border = _as_it_would_lie(position, action)
+    price = 0 if border.face is None else border.face.cost
+    demands = demands_of(position, position.seat, border)
+    return missing(position.active, price, demands) if demands else None
+
+
+def _ways(position: Position) -> list[PlaceBorder]:
+    ways = sorted({way for cell in position.active.borough for way in placements(cell)})
+    return [_place_at(at, direction) for at, direction in ways]
+
+
+def _placed(position: Position, action: PlaceBorder, events: list[Event]) -> None:
+    seat = position.seat
+    assert seat is not None
+    border = _as_it_would_lie(position, action)
+    assert border.tile is not None
+    price = 0 if border.lake else border.tile.cost
+    pay(position, price, {"price": price, "surcharge": 0}, events)
+    assert position.face_up is not None
+    place = position.face_up.index(border.tile.id)
+    position.face_up = (*position.face_up[:place], None, *position.face_up[place + 1 :])
+    position.pending = None
+    border = lay(position, seat, border)
+    events.append(
+        BORDER_PLACED(
+            seat,
+            tile=border.tile and border.tile.id,
+            at=list(action.at),
+            dir=action.direction,
+            lake=border.lake,
+            order=border.order,
+        )
+    )
+    resolve_placement(position, seat, border, events)
+    after_building(position, True, events)
+
+
+_TILE = Parameter("tile", BORDER_TILE, "the border")
+
+BORDER: ActionKind[Position] = ActionKind(
+    type="border",
+    label="Take a border",
+    clause="suburbia.border.option",
+    make=TakeBorder,
+    parameters=(_TILE,),
+    checks=(*due("build"), dale_never, lies_face_up, can_pay_border, has_a_place),
+    candidates=_face_up(_take),
+    resolve=_taken,
+)
+LAKE_BORDER: ActionKind[Position] = ActionKind(
+    type="lake_border",
+    label="Take a border as a Lake",
+    clause="suburbia.border.lake",
+    make=TakeLakeBorder,
+    parameters=(_TILE,),
+    checks=(*due("build"), dale_never, lies_face_up, has_a_place),
+    candidates=_face_up(_take_lake),
+    resolve=_taken,
+)
+PLACE_BORDER: ActionKind[Position] = ActionKind(
+    type="place",
+    label="Lay the border",
+    clause="suburbia.border.slot",
+    make=PlaceBorder,
+    parameters=(
+        Parameter("at", CELL, "the cell of its first slot"),
+        Parameter("dir", DIRECTION, "the direction of its slots", attribute="direction"),
+    ),
+    checks=(
+        *due("place_border"),
+        has_a_tile_in_a_slot,
+        covers_nothing,
+        touches_no_border,
+        has_what_the_border_demands,
+    ),
+    candidates=_ways,
+    resolve=_placed,
+)

@@ -1,0 +1,126 @@
+"""What must be there before a tile may be placed or marked: neighbours, money and population beyond the price."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from rules.kernel.checks import Facts
+from rules.suburbia.catalogue import Effect, Tile
+from rules.suburbia.counting import counted, matches
+from rules.suburbia.position import Built, Player, Position, around
+from rules.suburbia.track import is_shielded
+
+
+@dataclass(frozen=True, slots=True)
+class Demands:
+    """Losses that must be there to be taken."""
+
+    money: int = 0
+    population: int = 0
+
+    def __bool__(self) -> bool:
+        return bool(self.money or self.population)
+
+
+NOTHING = Demands()
+
+
+def demands_of(position: Position, seat: int, new: Built) -> Demands:
+    """What placing a tile or border demands (clauses suburbia.demands.placed and suburbia.demands.beside).
+
+    ``new`` does not lie in the borough yet. A shielded borough loses nothing, so nothing is demanded.
+    """
+    player = position.players[seat]
+    face = new.face
+    if is_shielded(player) or (face is None and not player.borders) or not _may_demand(player, face):
+        return NOTHING
+    losses: dict[str, int] = {}
+    for stat, amount in _own_losses(position, seat, new, face):
+        losses[stat] = losses.get(stat, 0) + amount
+    for stat, amount in _losses_beside(player, new):
+        losses[stat] = losses.get(stat, 0) + amount
+    return Demands(losses.get("money", 0), losses.get("population", 0))
+
+
+def _may_demand(player: Player, face: Tile | None) -> bool:
+    if face is not None and face.demands:
+        return True
+    return any(border.face is not None and border.face.demands for border in player.borders.values())
+
+
+def _own_losses(position: Position, seat: int, new: Built, face: Tile | None) -> Iterator[tuple[str, int]]:
+    """The losses of the tile's own immediate and conditional effects, itself counted where it counts itself."""
+    if face is None:
+        return
+    for stat, amount in face.immediate:
+        if amount < 0 and stat in face.demands:
+            yield stat, -amount
+    for effect in face.effects:
+        for stat, amount in effect.change:
+            if amount < 0 and stat in face.demands:
+                yield stat, -amount * _times(position, seat, new, effect)
+
+
+def _times(position: Position, seat: int, new: Built, effect: Effect) -> int:
+    things = len(counted(position, seat, new, effect))
+    itself = (
+        effect.scope in ("own", "every")
+        and matches(effect, new)
+        and position.players[seat].borough.get(new.at) is not new
+    )
+    return things + itself
+
+
+def _losses_beside(player: Player, new: Built) -> Iterator[tuple[str, int]]:
+    """What tiles beside the new one will take for it, if they demand that it be there."""
+    if new.direction is not None:
+        return
+    for other in around(player, new.at):
+        face = other.face
+        if face is None or not face.demands:
+            continue
+        for effect in face.effects:
+            for stat, amount in effect.change:
+                if amount < 0 and stat in face.demands and effect.scope == "adjacent" and matches(effect, new):
+                    yield stat, -amount * other.times
+
+
+def marker_demands(position: Position, seat: int, built: Built) -> Demands:
+    """What marking a tile demands on top of its price: its losses once more."""
+    face = built.face
+    if face is None or not face.demands or is_shielded(position.players[seat]):
+        return NOTHING
+    losses: dict[str, int] = {}
+    for stat, amount in face.immediate:
+        if amount < 0 and stat in face.demands:
+            losses[stat] = losses.get(stat, 0) - amount
+    for effect in face.effects:
+        for stat, amount in effect.change:
+            if amount < 0 and stat in face.demands:
+                losses[stat] = losses.get(stat, 0) - amount * len(counted(position, seat, built, effect))
+    return Demands(losses.get("money", 0), losses.get("population", 0))
+
+
+def missing(player: Player, price: int, demands: Demands) -> Facts | None:
+    """The breach where a player has not what a price and demands come to."""
+    money, population = price + demands.money, demands.population
+    if player.money >= money and player.population >= population:
+        return None
+    return {
+        "needs_money": money,
+        "has_money": player.money,
+        "needs_population": population,
+        "has_population": player.population,
+    }
+
+
+def lacks_neighbour(player: Player, new: Built) -> str | None:
+    """What a tile must lie beside and does not (clause suburbia.requires.neighbour)."""
+    face = new.face
+    if face is None or face.requires is None:
+        return None
+    for other in around(player, new.at):
+        if face.requires == "lake" and other.lake:
+            return None
+        if face.requires == "border" and other.face is not None and other.face.is_border:
+            return None
+    return face.requires

@@ -1,0 +1,62 @@
+"""The Star track (rulebook: Stars and the Star Track)."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from rules.kernel.outcome import Event
+from rules.suburbia.events import ORDER_CHANGED, STAR_GAIN, STAR_MOVED, STAR_ROUND
+from rules.suburbia.position import Position
+from rules.suburbia.track import Cause, adjust
+
+Track = Mapping[str, Any]
+
+
+def place_of(position: Position, seat: int) -> int:
+    """The space that a seat's token stands on."""
+    assert position.stars is not None
+    return next(space for space, seats in position.stars.items() if seat in seats)
+
+
+def move_star(position: Position, seat: int, stars: int, events: list[Event]) -> None:
+    """Clauses suburbia.stars.move, suburbia.stars.limits and suburbia.stars.gains."""
+    if position.stars is None or not stars:
+        return
+    track = position.star_track
+    start = place_of(position, seat)
+    end = min(start + stars, track["spaces"])
+    limits = {int(space): tokens for space, tokens in track["limits"].items()}
+    standing = dict(position.stars)
+    standing[start] = tuple(other for other in standing[start] if other != seat)
+    while end > start and end in limits and len(standing.get(end, ())) >= limits[end]:
+        end -= 1
+    if end == start:
+        return
+    standing[end] = (*standing.get(end, ()), seat)
+    position.stars = {space: seats for space, seats in sorted(standing.items()) if seats}
+    events.append(STAR_MOVED(seat, before=start, after=end, stars=stars))
+    for stat, key in (("income", "income_at"), ("reputation", "reputation_at")):
+        if track[key] is not None and start < track[key] <= end:
+            adjust(position, seat, stat, 1, Cause(STAR_GAIN, {"space": track[key]}), events)
+
+
+def end_round(position: Position, events: list[Event]) -> None:
+    """Clauses suburbia.stars.round and suburbia.stars.order: after the last player's turn of each round."""
+    if position.stars is None:
+        return
+    spaces = [space for space, seats in position.stars.items() if seats]
+    first, last = position.stars[max(spaces)], position.stars[min(spaces)]
+    for seat in position.order:
+        if seat in first:
+            adjust(position, seat, "population", 1, Cause(STAR_ROUND, {"most": max(spaces)}, book="other"), events)
+    for seat in position.order:
+        if seat in last:
+            adjust(position, seat, "population", -1, Cause(STAR_ROUND, {"fewest": min(spaces)}, book="other"), events)
+    order = order_by_stars(position.stars)
+    if order != position.order:
+        position.order = order
+        events.append(ORDER_CHANGED(order=list(order)))
+
+
+def order_by_stars(stars: Mapping[int, tuple[int, ...]]) -> tuple[int, ...]:
+    """From right to left, and on a space from top to bottom."""
+    return tuple(seat for space in sorted(stars, reverse=True) for seat in reversed(stars[space]))
