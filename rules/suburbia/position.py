@@ -117,8 +117,8 @@ class Position:
 
     ``market`` is from left (dearest) to right; a gap is None. ``stack`` has the next tile first; an entry is a tile id,
     ``one_more_round``, ``score_bonus``, ``score_challenge``, or unknown: ``?A``, ``?B``, ``?C``, and ``?C1`` in the
-    part that One More Round is mixed into. ``face_up`` are the borders to take (None without borders in play); ``stars`` has the
-    seats on each space of the Star track from bottom to top.
+    part that One More Round is mixed into. ``face_up`` are the borders to take (None without borders in play);
+    ``stars`` has the seats on each space of the Star track from bottom to top.
     """
 
     edition: Edition

@@ -11,7 +11,7 @@ import pytest
 import rules
 
 TRACES = Path(__file__).parent.parent / "traces"
-FILES = {"supertall": 813, "streetcar": 501, "suburbia": 851}
+FILES = {"supertall": 813, "streetcar": 501, "suburbia": 851, "suburbia_expansions": 758}
 """The recordings and how many positions each has."""
 
 
