@@ -71,7 +71,7 @@ def test_basic_tiles_run_out() -> None:
 
 def test_a_marker_costs_the_printed_price_again() -> None:
     """Parking Lot $12, whatever space it came from; a Lake prints nothing."""
-    mine = {(1, 1): "parking_lot", (1, 2): "lake"}
+    mine = {(1, 1): "parking_lot", (1, 2): "lake:casino"}
     assert broken(position(player(mine, money=11), player()), "invest 1,1") == ["suburbia.invest.price"]
     assert paid(play(position(player(mine, money=12), player()), "invest 1,1")[1]) == [12]
     assert paid(play(position(player(mine, money=0), player()), "invest 1,2")[1]) == []
