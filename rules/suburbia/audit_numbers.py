@@ -22,16 +22,15 @@ EXACT = ("population", "money")
 def number_findings(known: Known) -> Iterator[Finding]:
     for seat, player in enumerate(known.players):
         gains = None if known.table is None else gains_of(known.table, seat)
-        if gains is None:
-            yield from _ledgers_alone(seat, player)
-        else:
-            yield from _tile_ledgers(seat, gains)
+        wrong = list(_ledgers_alone(seat, player) if gains is None else _tile_ledgers(seat, gains))
+        yield from wrong
         yield from _player_ledger(seat, player, gains)
         if gains is not None and known.clock is not None:
             incomes = known.clock.incomes(seat)
             reach = reach_of(known, seat, gains, incomes)
             yield from _population(seat, player, gains, reach, incomes)
-            yield from _tracks(known, seat, player, gains, reach)
+            if not wrong:
+                yield from _tracks(known, seat, player, gains, reach)
             yield from _money(known, known.clock, seat, player, gains, reach)
 
 
@@ -164,7 +163,7 @@ def _money(known: Known, clock: Clock, seat: int, player: KnownPlayer, gains: Ga
     if not least <= player.money <= most:
         yield impossible(
             "suburbia.setup.values",
-            f"Seat {seat} has ${player.money}; after a start with ${START['money']} it has {_span(least, most)} by now.",
+            f"Seat {seat} has ${player.money}; having begun with ${START['money']} it has {_span(least, most)}.",
             (f"/players/{seat}/money", "/turn/number"),
             seat=seat,
             money=player.money,

@@ -169,7 +169,7 @@ def _drawn_letters(known: Known, layout: Layout) -> Iterator[Finding]:
         for letter in here:
             paths[letter].append(f"/players/{seat}/borough")
     for letter in STACKS:
-        if seen[letter] > drawn[letter]:
+        if seen[letter] > max(0, drawn[letter]):
             yield impossible(
                 "suburbia.refill.new_tile",
                 f"{seen[letter]} tiles of {letter} lie on the table; {max(0, drawn[letter])} have been drawn by now.",
