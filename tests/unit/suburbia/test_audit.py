@@ -703,3 +703,29 @@ def test_no_state_of_a_random_game_has_a_finding(table: tuple[str, str, int], kn
             assert ruleset.audit(ruleset.observe(at, None)) == []
         at = ruleset.apply(at, _chosen(at, style, chance)).position
     assert ruleset.audit(at) == []
+
+
+def _numbers_after(at: Position, move: Any, seat: int) -> int:
+    player = ruleset_of(at).apply(at, move).position.players[seat]
+    return player.population + 3 * player.reputation + 2 * player.income
+
+
+@pytest.mark.parametrize("aim", [1, -1], ids=["best", "worst"])
+@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("table", list(_tables()), ids=lambda table: "-".join(map(str, table)))
+def test_with_too_much_money_only_the_money_is_found(table: tuple[str, str, int], seed: int, aim: int) -> None:
+    """Rich players come to the bounds of income and reputation, to many red roofs, and back over them."""
+    edition, mode, persons = table
+    ruleset, chance = EDITIONS[edition], random.Random(seed)
+    at = ruleset.setup(NAMES[:persons], {"mode": mode}, seed)
+    for player in at.players:
+        player.money = 500
+    while at.phase != "over":
+        clauses = [finding.clause for finding in ruleset.audit(at)]
+        assert set(clauses) <= {"suburbia.setup.values"}
+        assert at.number > 1 or len(clauses) == len(at.players)
+        moves = ruleset.legal_moves(at)
+        bought = [move for move in moves if ruleset.kind(move).type == "buy"]
+        some = chance.sample(bought or moves, min(4, len(bought or moves)))
+        seat = at.seat or 0
+        at = ruleset.apply(at, max(some, key=lambda move: aim * _numbers_after(at, move, seat))).position
