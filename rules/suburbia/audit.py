@@ -11,6 +11,7 @@ from rules.suburbia.audit_known import Known, all_of
 from rules.suburbia.audit_market import market_findings
 from rules.suburbia.audit_numbers import number_findings
 from rules.suburbia.audit_part import is_whole, part_of
+from rules.suburbia.audit_placing import placing_findings
 from rules.suburbia.audit_stack import stack_findings
 from rules.suburbia.audit_turn import turn_findings
 from rules.suburbia.catalogue import base_catalogue
@@ -41,7 +42,7 @@ def audit_sent(edition: Edition, sent: Mapping[str, Any]) -> list[Finding]:
 
 
 def audit_known(known: Known) -> list[Finding]:
-    """The findings: boroughs, box, goals, stack, market, turn, and the numbers."""
+    """The findings: boroughs, box, goals, stack, market, turn, what has been placed, and the numbers."""
     return [
         *borough_findings(known),
         *box_findings(known),
@@ -49,6 +50,7 @@ def audit_known(known: Known) -> list[Finding]:
         *stack_findings(known),
         *market_findings(known),
         *turn_findings(known),
+        *placing_findings(known),
         *number_findings(known),
     ]
 

@@ -54,7 +54,7 @@ def _basics(known: Known) -> Iterator[Finding]:
             paths = [] if left is None else [f"/basics/{tile}"]
             paths += [f"/players/{seat}/borough" for seat, count in enumerate(built) if count]
             yield impossible(
-                "suburbia.basic.supply",
+                "suburbia.setup.basics",
                 f"{left} {tile} are left and {sum(built)} have been built; {most} were laid out.",
                 paths,
                 tile=tile,

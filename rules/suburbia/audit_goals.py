@@ -47,7 +47,8 @@ def _public(known: Known) -> Iterator[Finding]:
     due = {"dale": int(DALE["public_goals"]), "lone_architect": 0}.get(known.mode, known.seats)
     if len(goals) != due:
         message = f"There are {len(goals)} public goals; at this table there are {due}."
-        yield impossible("suburbia.setup.public_goals", message, ("/goals",), goals=len(goals), due=due)
+        clause = {"dale": "suburbia.dale.goals", "lone_architect": "suburbia.solo.setup"}.get(known.mode)
+        yield impossible(clause or "suburbia.setup.public_goals", message, ("/goals",), goals=len(goals), due=due)
     if known.mode == "dale":
         wrong = [i for i, goal in enumerate(goals) if goal and _unused(known.catalogue.goals[goal])]
         if wrong:
@@ -71,7 +72,7 @@ def _private(known: Known) -> Iterator[Finding]:
             if paths:
                 dale = known.mode == "dale"
                 message = "Dale has no private goal." if dale else "The Lone Architect has no goals."
-                yield impossible("suburbia.dale.goals" if dale else "suburbia.goals.private", message, paths, seat=seat)
+                yield impossible("suburbia.dale.goals" if dale else "suburbia.solo.setup", message, paths, seat=seat)
         elif player.dealt is not None and len(player.dealt) != GOALS_DEALT:
             message = f"{len(player.dealt)} private goals are dealt to seat {seat}; everyone gets {GOALS_DEALT}."
             yield impossible("suburbia.goals.private", message, paths, seat=seat, dealt=len(player.dealt))

@@ -16,7 +16,7 @@ def market_findings(known: Known) -> Iterator[Finding]:
     letters = [known.catalogue.tiles[tile].stack for tile in market if tile is not None]
     if letters != sorted(letters, reverse=True):
         message = "New tiles come in on the left, so A tiles lie to the right of B tiles, and those of C tiles."
-        yield impossible("suburbia.refill.slide", message, ("/market",), letters=letters)
+        yield impossible("suburbia.refill.new_tile", message, ("/market",), letters=letters)
     if known.whole and phase is not None and known.stack is not None:
         yield from _gaps(known, market, phase, known.stack)
 
@@ -47,7 +47,8 @@ def _gaps(known: Known, market: Sequence[str | None], phase: str, stack: Sequenc
         left = gaps[:unfilled] == list(slots[: max(0, unfilled)])
     if not expected:
         message = f"The market has {len(gaps)} gaps in phase {phase}: each turn it is filled again from the stack."
-        yield impossible("suburbia.refill.new_tile", message, ["/market", "/stack", "/turn/phase"], **detail)
+        clause = "suburbia.dale.clears_market" if dale else "suburbia.refill.new_tile"
+        yield impossible(clause, message, ["/market", "/stack", "/turn/phase"], **detail)
     elif not dale and not left:
         message = "What can't be filled from the stack is on the left: tiles slide right."
         yield impossible("suburbia.refill.slide", message, paths, **detail)

@@ -14,7 +14,7 @@ from rules.suburbia.editions import DALE, LAKE_MONEY, LEAST, ROOF_LOSS, START, r
 from rules.suburbia.position import Built
 
 TILE_LEDGER = "suburbia.ledger.tile"
-PLAYER_LEDGER = "suburbia.ledger.player"
+PLAYER_LEDGER = "suburbia.score.track"
 EXACT = ("population", "money")
 """The stats that no upper bound cuts: what a tile gives of them it gives in full."""
 
@@ -22,16 +22,15 @@ EXACT = ("population", "money")
 def number_findings(known: Known) -> Iterator[Finding]:
     for seat, player in enumerate(known.players):
         gains = None if known.table is None else gains_of(known.table, seat)
-        if gains is None:
-            yield from _ledgers_alone(seat, player)
-        else:
-            yield from _tile_ledgers(seat, gains)
+        wrong = list(_ledgers_alone(seat, player) if gains is None else _tile_ledgers(seat, gains))
+        yield from wrong
         yield from _player_ledger(seat, player, gains)
         if gains is not None and known.clock is not None:
             incomes = known.clock.incomes(seat)
             reach = reach_of(known, seat, gains, incomes)
             yield from _population(seat, player, gains, reach, incomes)
-            yield from _tracks(known, seat, player, gains, reach)
+            if not wrong:
+                yield from _tracks(known, seat, player, gains, reach)
             yield from _money(known, known.clock, seat, player, gains, reach)
 
 
@@ -137,7 +136,7 @@ def _tracks(known: Known, seat: int, player: KnownPlayer, gains: Gains, reach: R
         due = START[stat] + sum(gains.of(stat)) - ROOF_LOSS[known.mode] * roofs
         if stat in reach.exact and value is not None and value != due:
             yield impossible(
-                "suburbia.roofs.passed" if roofs else TILE_LEDGER,
+                _roofs_clause(known.mode) if roofs else TILE_LEDGER,
                 f"Seat {seat}'s {stat} is {value}; its tiles and {roofs} red roofs make it {due}.",
                 (f"/players/{seat}/{stat}", f"/players/{seat}/population", f"/players/{seat}/borough"),
                 seat=seat,
@@ -148,6 +147,10 @@ def _tracks(known: Known, seat: int, player: KnownPlayer, gains: Gains, reach: R
             )
 
 
+def _roofs_clause(mode: str) -> str:
+    return "suburbia.solo.roofs" if mode == "lone_architect" else "suburbia.roofs.passed"
+
+
 def _money(known: Known, clock: Clock, seat: int, player: KnownPlayer, gains: Gains, reach: Reach) -> Iterator[Finding]:
     """What a player had at the start and may have earned, less what the tiles cost at least (or at most)."""
     if player.money is None:
@@ -155,18 +158,22 @@ def _money(known: Known, clock: Clock, seat: int, player: KnownPlayer, gains: Ga
     least_paid, most_paid = _paid(known, clock, seat, player)
     incomes = clock.incomes(seat)
     base = START["money"] + sum(gains.of("money"))
-    most = base - least_paid + sum(_incomes(gains, reach, incomes))
+    most = base - least_paid + _most_earned(gains, reach, incomes)
     least = max(0, base - most_paid + 2 * LEAST * incomes)
     if not least <= player.money <= most:
         yield impossible(
             "suburbia.setup.values",
-            f"Seat {seat} has ${player.money}; beginning with ${START['money']} it would have ${least} to ${most} now.",
+            f"Seat {seat} has ${player.money}; having begun with ${START['money']} it has {_span(least, most)}.",
             (f"/players/{seat}/money", "/turn/number"),
             seat=seat,
             money=player.money,
             least=least,
             most=most,
         )
+
+
+def _span(least: int, most: int) -> str:
+    return f"${least}" if least == most else f"${least} to ${most}"
 
 
 def _paid(known: Known, clock: Clock, seat: int, player: KnownPlayer) -> tuple[int, int]:
@@ -183,11 +190,12 @@ def _paid(known: Known, clock: Clock, seat: int, player: KnownPlayer) -> tuple[i
     return prices, prices + spaces * dearest
 
 
-def _incomes(gains: Gains, reach: Reach, turns: int) -> Iterator[int]:
-    """The most that each turn's income can have been: after so many turns no more tiles were there than turns."""
+def _most_earned(gains: Gains, reach: Reach, turns: int) -> int:
+    """The most that so many incomes can have brought: after each turn at most one more tile was there."""
     given = [max(0, given_by(built, expected).get("income", (0, 0))[0]) for built, expected in gains.tiles]
     starting = sum(not built.order for built, _ in gains.tiles)
-    gained = sum(given[:starting])
-    for turn in range(turns):
-        gained += given[starting + turn] if starting + turn < len(given) else 0
-        yield reach.most_income(gained)
+    gained, earned = sum(given[:starting]), 0
+    for by_tile in given[starting : starting + turns]:
+        gained += by_tile
+        earned += reach.most_income(gained)
+    return earned + max(0, turns - len(given[starting:])) * reach.most_income(gained)

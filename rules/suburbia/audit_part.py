@@ -125,7 +125,7 @@ def _bare_table(
 
 
 _NEVER_NULL = {
-    "": ("options", "players", "market", "basics", "stack", "discarded", "goals", "turn"),
+    "": ("players", "market", "basics", "stack", "discarded", "goals", "turn"),
     "player": ("name", "money", "income", "reputation", "population", "investments", "borough", "borders"),
     "built": ("at", "lake", "invested", "order"),
     "turn": ("number", "round", "order", "phase"),

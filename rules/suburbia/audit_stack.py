@@ -10,10 +10,18 @@ from rules.suburbia.audit_known import Known, impossible
 from rules.suburbia.catalogue import STACKS
 from rules.suburbia.editions import DALE, DALE_SLOTS, EDITIONS
 from rules.suburbia.parameters import ONE_MORE_ROUND
+from rules.suburbia.reading import market_spaces
 from rules.suburbia.refill import MIXED, UNKNOWN
 
 Layout = Sequence[str]
 """What the back of each entry says, the first one drawn first: A, B, C, and the mark of the mixed part."""
+
+
+_LEAVING = {
+    "standard": "suburbia.discard.due",
+    "lone_architect": "suburbia.solo.removal",
+    "dale": "suburbia.dale.clears_market",
+}
 
 
 @cache
@@ -39,6 +47,10 @@ def stack_findings(known: Known) -> Iterator[Finding]:
     yield from _where_one_more_round_is(known)
     if known.clock is not None:
         yield from _when_one_more_round_came(known, known.clock, layout)
+
+
+def _set_up(known: Known) -> str:
+    return "suburbia.dale.setup" if known.mode == "dale" else "suburbia.setup.stacks"
 
 
 def _from_stack(known: Known) -> int:
@@ -68,7 +80,7 @@ def _total(known: Known, layout: Layout) -> Iterator[Finding]:
     total = len(known.stack) + market + built + len(known.discarded) + out
     if total != len(layout):
         yield impossible(
-            "suburbia.setup.stacks",
+            _set_up(known),
             f"Stack, market, boroughs and discarded tiles come to {total}; {len(layout)} were laid out.",
             ("/stack", "/market", *known.boroughs(), "/discarded"),
             stack=len(known.stack),
@@ -87,7 +99,7 @@ def _left(known: Known, clock: Clock) -> Iterator[Finding]:
     built, discarded = _from_stack(known), len(known.discarded)
     if built + discarded != clock.left:
         yield impossible(
-            "suburbia.dale.clears_market" if clock.mode == "dale" else "suburbia.discard.due",
+            _LEAVING[clock.mode],
             f"{built} tiles of the market were built and {discarded} discarded; by now {clock.left} have left it.",
             (*known.boroughs(), "/discarded", "/turn/number"),
             built=built,
@@ -121,7 +133,7 @@ def _backs(known: Known, layout: Layout) -> Iterator[Finding]:
                 parts.append(index)
     if letters:
         yield impossible(
-            "suburbia.setup.stacks",
+            _set_up(known),
             f"The stack of {len(known.stack)} is not the rest of the one set up: A, then B, then C.",
             [f"/stack/{index}" for index in letters],
             indices=letters,
@@ -157,9 +169,9 @@ def _drawn_letters(known: Known, layout: Layout) -> Iterator[Finding]:
         for letter in here:
             paths[letter].append(f"/players/{seat}/borough")
     for letter in STACKS:
-        if seen[letter] > drawn[letter]:
+        if seen[letter] > max(0, drawn[letter]):
             yield impossible(
-                "suburbia.setup.stacks",
+                "suburbia.refill.new_tile",
                 f"{seen[letter]} tiles of {letter} lie on the table; {max(0, drawn[letter])} have been drawn by now.",
                 paths[letter],
                 letter=letter,
@@ -190,12 +202,10 @@ def _when_one_more_round_came(known: Known, clock: Clock, layout: Layout) -> Ite
         return
     first_place = layout.index(MIXED) + 1
     places = (first_place, first_place + layout.count(MIXED) - 1)
+    low, high = (_refill_of(place, clock) for place in places)
     if clock.mode == "dale":
-        low, high = (_refill(place, len(DALE_SLOTS), len(DALE_SLOTS)) for place in places)
         possible = low <= last <= min(high, clock.refilled // clock.seats)
     else:
-        spaces = 7 if known.surcharges is None else len(known.surcharges)
-        low, high = (_refill(place, spaces, LEAVE_EACH_TURN[clock.mode]) for place in places)
         end = (last - 1) * clock.seats
         possible = max(low, end - clock.seats + 1) <= min(high, end, clock.refilled)
     if not possible:
@@ -208,6 +218,15 @@ def _when_one_more_round_came(known: Known, clock: Clock, layout: Layout) -> Ite
         )
 
 
-def _refill(place: int, spaces: int, each: int) -> int:
-    """Which refill draws an entry of the stack, by its place in it, when so many are drawn in each."""
-    return -((spaces - place) // each)
+def _refill_of(place: int, clock: Clock) -> int:
+    """Which refill draws an entry, by its place in the whole stack: that of which turn, against Dale of which round."""
+    spaces, each = market_spaces(clock.seats), LEAVE_EACH_TURN.get(clock.mode, 0)
+    if clock.mode == "dale":
+        spaces = each = len(DALE_SLOTS)
+    return max(0, -((spaces - place) // each))
+
+
+def first_turn_of(letter: str, known: Known, clock: Clock) -> int:
+    """The first turn in which a tile of a letter can lie in the market."""
+    refill = _refill_of(layout_of(known.edition.id, clock.seats, clock.mode).index(letter) + 1, clock)
+    return 1 + refill * (clock.seats if clock.mode == "dale" else 1)

@@ -37,7 +37,7 @@ ROWS = [
     Row(
         "air_traffic_controller",
         10,
-        won=("domestic_airport", "municipal_airport international_airport", "farm freeway landfill"),
+        won=("domestic_airport", "municipal_airport international_airport", "farm lake:domestic_airport"),
         counts=(1, 2, 0),
         tied=("domestic_airport", "municipal_airport", ""),
     ),

@@ -71,7 +71,7 @@ def test_basic_tiles_run_out() -> None:
 
 def test_a_marker_costs_the_printed_price_again() -> None:
     """Parking Lot $12, whatever space it came from; a Lake prints nothing."""
-    mine = {(1, 1): "parking_lot", (1, 2): "lake"}
+    mine = {(1, 1): "parking_lot", (1, 2): "lake:casino"}
     assert broken(position(player(mine, money=11), player()), "invest 1,1") == ["suburbia.invest.price"]
     assert paid(play(position(player(mine, money=12), player()), "invest 1,1")[1]) == [12]
     assert paid(play(position(player(mine, money=0), player()), "invest 1,2")[1]) == []
@@ -138,6 +138,14 @@ def test_income_that_is_yet_to_come_does_not_pay_for_the_discard() -> None:
     assert moves(at) == ["discard 5", "discard 6"]
 
 
+def test_what_cannot_be_discarded_is_left_out() -> None:
+    """The only tile lies on the $10 space; after Suburbs for $3 nothing is left to pay it."""
+    tiles = ["mint", None, None, None, None, None, None]
+    at, events = play(position(player(money=3), player(), market=tiles, stack=[]), "basic suburbs 1,0")
+    assert "tile_discarded" not in types(events)
+    assert (at.phase, at.seat) == ("build", 1)
+
+
 # Step 1: the order of effects
 
 
@@ -164,6 +172,32 @@ def test_the_steps_of_resolving_a_tile() -> None:
     ]
     because = [e.because["at"] for e in events if e.type in ("adjacent_effect", "borough_effect") and e.because]
     assert because == [[0, 1], [1, 0], [-1, 1]]
+
+
+def test_printed_lines_from_top_to_bottom() -> None:
+    """Freeway: first the reputation for residential neighbours, then the income for commercial ones."""
+    mine = {(1, 0): "convenience_store", (2, 0): "hostel"}
+    _, events = play(position(player(mine), player(), market=market("freeway")), "buy 6 1,1")
+    own = [step for step in steps(events) if step[0] == "conditional_effect"]
+    assert own == [("conditional_effect", "reputation", -1), ("conditional_effect", "income", 1)]
+
+
+def test_the_others_in_turn_order_after_the_active_player() -> None:
+    """Each has a Farm; the second of three buys a Fast Food Restaurant."""
+    people = [player({(1, 0): "farm"}) for _ in range(3)]
+    _, events = play(position(*people, seat=1, market=market("fast_food_restaurant")), "buy 6 1,2")
+    told = [(e.type, e.seat) for e in events if e.type in ("borough_effect", "others_effect")]
+    assert told == [("borough_effect", 1), ("others_effect", 2), ("others_effect", 0)]
+
+
+def test_within_a_step_in_the_order_of_placing() -> None:
+    """At 2,1 a Store touches an Office Building placed second and a Parking Lot placed first: each gives 1."""
+    mine = {(1, 1): "parking_lot", (2, 0): "office_building"}
+    for cells in (list(mine), list(mine)[::-1]):
+        at = position(player({cell: mine[cell] for cell in cells}), player(), market=market("convenience_store"))
+        _, events = play(at, "buy 6 2,1")
+        answers = [e.because["at"] for e in events if e.type == "adjacent_effect" and e.because]
+        assert answers == [list(cell) for cell in cells]
 
 
 def test_others_are_changed_at_once_and_not_in_their_own_turn() -> None:

@@ -271,7 +271,7 @@ ROWS = [
         "waterfront_realty",
         price=6,
         own={(1, 0): "lake", (1, 2): "lake"},
-        theirs={(1, 0): "lake"},
+        theirs={(-1, 1): "lake"},
         gives="money +10",
         changes="reputation +1, money +14",
         later={
