@@ -3,9 +3,10 @@
 from typing import Any
 
 from rules.kernel.ruleset import Ruleset
-from rules.suburbia.catalogue import STATS, base_catalogue
-from rules.suburbia.editions import MODES
-from rules.suburbia.options import SETS
+from rules.suburbia.awards import AWARDS
+from rules.suburbia.catalogue import BASIC, SETS, STATS, SUPPLEMENT, base_catalogue
+from rules.suburbia.components import supplement_schema
+from rules.suburbia.editions import BORDERS_FACE_UP, MODES
 from rules.suburbia.parameters import FARTHEST, LONGEST_MARKET, ONE_MORE_ROUND
 from rules.suburbia.phases import PHASES
 from rules.suburbia.position import PLAYER_LEDGER
@@ -26,10 +27,16 @@ from service.schemas.strict import (
 MOST_PLAYERS = 5
 MOST_NUMBER = 1_000_000
 MOST_TILES = 500
-_TILE_IDS = tuple(base_catalogue().tiles)
-_GOAL_IDS = tuple(base_catalogue().goals)
-_BASIC_IDS = tuple(base_catalogue().stack("basic"))
-_KNOWN_TILES = frozenset(_TILE_IDS)
+MOST_RECORDS = 200
+_ID = 100
+_BASIC_IDS = tuple(base_catalogue().stack(BASIC))
+
+
+class _Name(Text):
+    """The id of a component; a supplement may add any, so that the referee knows which there are."""
+
+    def __init__(self, what: str, **options: Any) -> None:
+        super().__init__(_ID, 1, description=what, **options)
 
 
 class _Pair(Strict):
@@ -57,11 +64,13 @@ def _tile_ledger() -> Record:
     return Record(sums, null=True, description="per stat the sums [gains, losses] given so far; null: unknown")
 
 
-def _built() -> Record:
+def _built(border: bool = False) -> Record:
+    direction = {"dir": Whole(0, 5, description="the direction of its slots")} if border else {}
     return Record(
         {
-            "tile": Choice(_TILE_IDS, null=True, description="null: a Lake of which it is not known what it was"),
-            "at": _Pair(-FARTHEST, FARTHEST, description="the cell [q, r]"),
+            "tile": _Name("null: a Lake of which it is not known what it was", null=True),
+            "at": _Pair(-FARTHEST, FARTHEST, description="the cell [q, r]; of a border, that of its first slot"),
+            **direction,
             "lake": Switch(description="face down"),
             "invested": Switch(description="with an Investment marker"),
             "order": Whole(0, MOST_NUMBER, description="the game-wide order of placing; 0: a starting tile"),
@@ -95,7 +104,7 @@ def _is_sound(entry: Any) -> bool:
     ledger = entry["ledger"]
     return (
         type(entry["tile"]) is str
-        and entry["tile"] in _KNOWN_TILES
+        and 1 <= len(entry["tile"]) <= _ID
         and type(entry["lake"]) is bool
         and type(entry["invested"]) is bool
         and type(entry["order"]) is int
@@ -107,19 +116,68 @@ def _is_sound(entry: Any) -> bool:
     )
 
 
-class _Absent(Strict):
-    """A part of the state that the sets in play have no use for: null."""
+class _Spaces(Strict):
+    """Something for each of some spaces of the Star track, by the space's number as text."""
 
-    def __init__(self, **options: Any) -> None:
-        super().__init__(null=True, **options)
+    def __init__(self, entry: Strict, **options: Any) -> None:
+        super().__init__(**options)
+        self.entry = entry
 
     def check(self, value: Any) -> Messages | None:
-        return ["Must be null with these sets."]
+        if type(value) is not dict:
+            return ["Must be an object."]
+        found = {space: faults for space, entry in value.items() if (faults := self.entry.faults(entry)) is not None}
+        return found or None
 
-    def describe(self) -> dict[str, Any]:
-        return {"type": "null"}
+    def shape(self) -> dict[str, Any]:
+        spaces = {"type": "string", "pattern": "^[0-9]{1,6}$"}
+        return {"type": "object", "propertyNames": spaces, "additionalProperties": self.entry.describe()}
 
-    shape = describe
+
+class _Stars(_Spaces):
+    """Who stands on each space of the Star track."""
+
+    def __init__(self) -> None:
+        seats = ListOf(Whole(0, MOST_PLAYERS - 1), MOST_PLAYERS)
+        super().__init__(seats, null=True, description="with the set five_star: seats from bottom to top, by space")
+
+
+class _Supplement(Strict):
+    """Components that the built-in catalogue lacks; the referee reads them as strictly as its own."""
+
+    def __init__(self) -> None:
+        super().__init__(null=True, optional=True)
+
+    def check(self, value: Any) -> Messages | None:
+        if type(value) is not dict:
+            return ["Must be an object."]
+        found: dict[str, Messages] = {}
+        for name, records in value.items():
+            if name not in SUPPLEMENT:
+                found[name] = [f"Unknown field; there are: {', '.join(SUPPLEMENT)}."]
+            elif type(records) is not list or len(records) > MOST_RECORDS:
+                found[name] = [f"Must be a list of at most {MOST_RECORDS} entries."]
+            else:
+                wrong = {i: ["Must be an object."] for i, record in enumerate(records) if type(record) is not dict}
+                found.update({name: wrong} if wrong else {})
+        return found or None
+
+    def shape(self) -> dict[str, Any]:
+        return supplement_schema()
+
+
+def _star_track() -> Record:
+    space = {"least": 1, "most": 1000}
+    return Record(
+        {
+            "spaces": Whole(**space, description="the number of the last space; the first is 0"),
+            "income_at": Whole(**space, null=True),
+            "reputation_at": Whole(**space, null=True),
+            "limits": _Spaces(Whole(1, MOST_PLAYERS), description="how many tokens a space takes"),
+        },
+        null=True,
+        optional=True,
+    )
 
 
 def _player() -> Record:
@@ -132,10 +190,10 @@ def _player() -> Record:
             "reputation": Whole(-5, 15),
             "population": Whole(0, MOST_NUMBER),
             "investments": Whole(0, 100, description="Investment markers left"),
-            "goal": Choice(_GOAL_IDS, null=True, description="the private goal; null: none yet, or unknown"),
-            "dealt_goals": ListOf(Choice(_GOAL_IDS), 2, null=True),
+            "goal": _Name("the private goal; null: none yet, or unknown", null=True),
+            "dealt_goals": ListOf(_Name("a goal"), 2, null=True),
             "borough": _Borough(),
-            "borders": ListOf(_Absent(), 0),
+            "borders": ListOf(_built(border=True), MOST_TILES),
             "ledger": Record(ledger, null=True, description="where the population came from; null: unknown"),
         }
     )
@@ -153,7 +211,16 @@ def _turn() -> Record:
             "last_round": Whole(0, MOST_NUMBER, null=True),
             "placed": Whole(0, MOST_NUMBER, null=True),
             "pending": Record(
-                {"step": Whole(1, 4, optional=True), "seat": Whole(**seat, null=True, optional=True)}, null=True
+                {
+                    "step": Whole(1, 4, optional=True),
+                    "seat": Whole(**seat, null=True, optional=True),
+                    "border": _Name("the border to place", optional=True),
+                    "lake": Switch(optional=True),
+                    "tiles": ListOf(Whole(0, MOST_NUMBER), MOST_TILES, optional=True),
+                    "discard": Switch(optional=True),
+                },
+                null=True,
+                description="what a phase of several steps needs",
             ),
         }
     )
@@ -161,7 +228,6 @@ def _turn() -> Record:
 
 def members(ruleset: Ruleset[Any]) -> dict[str, Strict]:
     """The fields of a whole state."""
-    entries = [tile for tile in _TILE_IDS if tile not in _BASIC_IDS]
     return {
         "ruleset": Constant(ruleset.id),
         "rules_version": Constant(ruleset.rules_version),
@@ -171,24 +237,31 @@ def members(ruleset: Ruleset[Any]) -> dict[str, Strict]:
                 "borders": Switch(optional=True),
                 "bonus_challenge": Switch(optional=True),
                 "mode": Choice(MODES, optional=True),
-                "cities": _Absent(optional=True),
-                "star_track": _Absent(optional=True),
-                "supplement": _Absent(optional=True),
+                "cities": ListOf(_Name("a city tile"), MOST_RECORDS, null=True, optional=True),
+                "star_track": _star_track(),
+                "supplement": _Supplement(),
                 "rulings": Rulings(ruleset),
             },
             optional=True,
         ),
         "players": ListOf(_player(), MOST_PLAYERS, 1),
         "market": ListOf(
-            Choice(entries, null=True), LONGEST_MARKET, description="left (dearest) to right; null: a gap"
+            _Name("a tile; null: a gap", null=True), LONGEST_MARKET, description="left (dearest) to right"
         ),
         "basics": Record({tile: Whole(0, 100) for tile in _BASIC_IDS}, description="left in the supply"),
-        "stack": ListOf(Choice([*entries, ONE_MORE_ROUND, *UNKNOWN]), MOST_TILES, description="next tile first"),
-        "discarded": ListOf(Choice(entries), MOST_TILES, description="newest last"),
-        "goals": ListOf(Choice(_GOAL_IDS, null=True), MOST_PLAYERS),
-        "bonus": _Absent(),
-        "challenge": _Absent(),
-        "borders": _Absent(),
-        "stars": _Absent(),
+        "stack": ListOf(_Name(f"a tile, {ONE_MORE_ROUND}, {', '.join(AWARDS)}, or {' '.join(UNKNOWN)}"), MOST_TILES),
+        "discarded": ListOf(_Name("a tile"), MOST_TILES, description="newest last"),
+        "goals": ListOf(_Name("a goal; null: unknown", null=True), MOST_PLAYERS),
+        "bonus": _Name("the bonus; null: none, or unknown", null=True),
+        "challenge": _Name("the challenge; null: none, or unknown", null=True),
+        "borders": Record(
+            {
+                "face_up": ListOf(_Name("a border", null=True), BORDERS_FACE_UP),
+                "stack": ListOf(_Name("a border", null=True), MOST_TILES),
+            },
+            null=True,
+            description="the borders to take",
+        ),
+        "stars": _Stars(),
         "turn": _turn(),
     }
