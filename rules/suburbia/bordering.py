@@ -15,7 +15,7 @@ from rules.suburbia.demands import demands_of, missing
 from rules.suburbia.editions import BOARD_CELLS
 from rules.suburbia.events import BORDER_PLACED, BORDER_TAKEN
 from rules.suburbia.parameters import BORDER_TILE, CELL, DIRECTION
-from rules.suburbia.placing import lay, pay, short_of
+from rules.suburbia.placing import LAST_OF_ALL, lay, pay, short_of
 from rules.suburbia.position import Built, Position, border_covers, border_slots
 from rules.suburbia.resolving import resolve_placement
 from rules.suburbia.turn import due
@@ -90,7 +90,7 @@ def legal_places(position: Position, tile_id: str, lake: bool) -> Iterator[tuple
     player, tile = position.active, position.catalogue.tiles[tile_id]
     price = 0 if lake else tile.cost
     for at, direction in sorted({way for cell in player.borough for way in placements(cell)}):
-        border = Built(tile, at, lake, False, position.next_order(), None, direction)
+        border = Built(tile, at, lake, False, LAST_OF_ALL, None, direction)
         if overlapped(position, border) or touched(position, border):
             continue
         demands = demands_of(position, position.seat, border)

@@ -1,7 +1,7 @@
 """Taking a tile: from the market, a basic one, or as a Lake (rulebook: options a, b and c)."""
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
@@ -25,6 +25,7 @@ from rules.suburbia.parameters import BASIC, CELL, SLOT
 from rules.suburbia.placing import (
     ON_A_CELL,
     Placement,
+    as_it_would_lie,
     conditions,
     fits,
     lay,
@@ -34,7 +35,6 @@ from rules.suburbia.placing import (
     short_of,
     take_from_market,
     tile_there,
-    trial,
 )
 from rules.suburbia.position import Position, open_cells
 from rules.suburbia.resolving import resolve_placement
@@ -155,8 +155,8 @@ def _place(
     seat = position.seat
     assert seat is not None
     tile = position.catalogue.tiles[tile_id]
-    new = trial(position, Placement(tile, at, lake, 0))
-    built = lay(position, seat, new if order is None else replace(new, order=order))
+    new = as_it_would_lie(Placement(tile, at, lake, 0), position.next_order() if order is None else order)
+    built = lay(position, seat, new)
     fields: dict[str, Any] = {"tile": tile_id, "at": list(at), "order": built.order, "slot": slot}
     if lake:
         events.append(LAKE_PLACED(seat, **fields))

@@ -8,7 +8,7 @@ import json
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 from rules.kernel.datafiles import load_yaml
@@ -355,8 +355,13 @@ SUPPLEMENT = ("tiles", "borders", "goals", "bonuses", "challenges")
 
 def catalogue_for(options: Mapping[str, Any]) -> Catalogue:
     """The components of the sets in use, with what ``options.supplement`` adds. Raises CatalogueError."""
-    chosen = (options["sets"], options["borders"], options["cities"], options["supplement"])
-    return _catalogue(json.dumps(chosen, sort_keys=True))
+    cities_in_use, supplement = options["cities"], options["supplement"]
+    return _catalogue(
+        tuple(options["sets"]),
+        options["borders"],
+        None if cities_in_use is None else tuple(cities_in_use),
+        None if supplement is None else json.dumps(supplement, sort_keys=True),
+    )
 
 
 @cache
@@ -430,12 +435,14 @@ def cities_in_box() -> tuple[str, ...]:
     return tuple(city for city in cities() if tiles[city].record.get("in_box"))
 
 
-@cache
-def _catalogue(chosen: str) -> Catalogue:
-    sets, borders, in_use, supplement = json.loads(chosen)
+@lru_cache(maxsize=64)
+def _catalogue(
+    sets: tuple[str, ...], borders: bool, in_use: tuple[str, ...] | None, supplement: str | None
+) -> Catalogue:
     everything = _built_in()
     wanted = cities_in_box() if in_use is None else in_use
-    added = {name: (supplement or {}).get(name) or [] for name in SUPPLEMENT}
+    supplied = {} if supplement is None else json.loads(supplement)
+    added = {name: supplied.get(name) or [] for name in SUPPLEMENT}
 
     def belongs(thing: Any) -> bool:
         if thing.set not in sets or (not borders and "border" in thing.icons):

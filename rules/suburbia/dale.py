@@ -10,7 +10,7 @@ from rules.suburbia.catalogue import Tile
 from rules.suburbia.editions import DALE, DALE_SLOTS
 from rules.suburbia.essen import one_of_each
 from rules.suburbia.events import MARKET_CLEARED
-from rules.suburbia.placing import OfSlot, Placement, fits, lay, on_market, printed_price, trial
+from rules.suburbia.placing import OfSlot, Placement, as_it_would_lie, fits, lay, on_market, printed_price
 from rules.suburbia.position import Position, open_cells
 from rules.suburbia.resolving import resolve_placement
 from rules.suburbia.stars import place_of
@@ -85,7 +85,7 @@ def best_cells(position: Position, slot: int) -> frozenset[Cell]:
         tried = position.copy()
         tried.players[DALE_SEAT].money -= dale_price(position)
         events: list[Event] = []
-        new = trial(tried, Placement(tile, at, False, 0))
+        new = as_it_would_lie(Placement(tile, at, False, 0), tried.next_order())
         resolve_placement(tried, DALE_SEAT, lay(tried, DALE_SEAT, new), events)
         player = tried.players[DALE_SEAT]
         results[at] = (player.income + player.reputation, player.reputation)

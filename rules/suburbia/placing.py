@@ -70,9 +70,13 @@ ON_A_CELL = (not_on_the_board, on_an_empty_cell, beside_a_tile)
 PlacementOf = Callable[[Position, Any], Placement]
 
 
-def trial(position: Position, placement: Placement) -> Built:
-    """The tile as it would lie, before it is laid."""
-    return Built(placement.tile, placement.at, placement.lake, False, position.next_order(), None)
+LAST_OF_ALL = 1 << 30
+"""The order of a tile that is only thought of: later than anything on the table."""
+
+
+def as_it_would_lie(placement: Placement, order: int = LAST_OF_ALL) -> Built:
+    """The tile before it is laid."""
+    return Built(placement.tile, placement.at, placement.lake, False, order, None)
 
 
 def conditions(placement_of: PlacementOf, at: str = "at") -> tuple[Check, ...]:
@@ -84,7 +88,7 @@ def conditions(placement_of: PlacementOf, at: str = "at") -> tuple[Check, ...]:
     @check("suburbia.requires.neighbour", "{tile} must lie beside a {requires}.", at=at)
     def has_its_neighbour(position: Position, action: OnCell) -> Facts | None:
         placement = placement_of(position, action)
-        requires = lacks_neighbour(position.active, trial(position, placement))
+        requires = lacks_neighbour(position.active, as_it_would_lie(placement))
         return None if requires is None else {"tile": placement.tile.id, "requires": requires}
 
     @check(
@@ -95,7 +99,7 @@ def conditions(placement_of: PlacementOf, at: str = "at") -> tuple[Check, ...]:
     def has_what_is_demanded(position: Position, action: OnCell) -> Facts | None:
         assert position.seat is not None
         placement = placement_of(position, action)
-        demands = demands_of(position, position.seat, trial(position, placement))
+        demands = demands_of(position, position.seat, as_it_would_lie(placement))
         return missing(position.active, placement.price, demands) if demands else None
 
     return (has_its_neighbour, has_what_is_demanded)
@@ -106,7 +110,7 @@ def fits(position: Position, placement: Placement) -> bool:
     assert position.seat is not None
     if not placement.tile.requires and not placement.tile.demands and not position.active.borders:
         return True
-    new = trial(position, placement)
+    new = as_it_would_lie(placement)
     if lacks_neighbour(position.active, new):
         return False
     demands = demands_of(position, position.seat, new)
