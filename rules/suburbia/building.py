@@ -27,7 +27,7 @@ from rules.suburbia.placing import (
     Placement,
     as_it_would_lie,
     conditions,
-    fits,
+    fitting,
     lay,
     on_market,
     pay,
@@ -112,15 +112,15 @@ def _affordable(position: Position) -> list[Buy]:
         return [] if slot is None else [_buy(slot, at) for at in sorted(best_cells(position, slot))]
     money = position.active.money
     cells = open_cells(position.active)
-    return [
-        _buy(slot, at)
-        for slot, tile_id in enumerate(position.market)
-        if tile_id is not None and (price := full_price(position, slot)) <= money
-        and one_of_each.predicate(position, _buy(slot, (0, 0))) is None
-        for tile in (position.catalogue.tiles[tile_id],)
-        for at in cells
-        if fits(position, Placement(tile, at, False, price))
-    ]  # fmt: skip
+    moves: list[Buy] = []
+    for slot, tile_id in enumerate(position.market):
+        if tile_id is None:
+            continue
+        price = full_price(position, slot)
+        if price <= money and one_of_each.predicate(position, _buy(slot, (0, 0))) is None:
+            tile = position.catalogue.tiles[tile_id]
+            moves += [_buy(slot, at) for at in fitting(position, tile, cells, False, price)]
+    return moves
 
 
 def _bought(position: Position, action: Buy, events: list[Event]) -> None:
@@ -180,14 +180,12 @@ def _as_lakes(position: Position) -> list[Lake]:
         return []
     money, surcharges = position.active.money, position.surcharges
     cells = open_cells(position.active)
-    return [
-        _lake(slot, at)
-        for slot, tile_id in enumerate(position.market)
-        if tile_id is not None and surcharges[slot] <= money
-        for tile in (position.catalogue.tiles[tile_id],)
-        for at in cells
-        if not position.active.borders or fits(position, Placement(tile, at, True, surcharges[slot]))
-    ]
+    moves: list[Lake] = []
+    for slot, tile_id in enumerate(position.market):
+        if tile_id is not None and surcharges[slot] <= money:
+            tile = position.catalogue.tiles[tile_id]
+            moves += [_lake(slot, at) for at in fitting(position, tile, cells, True, surcharges[slot])]
+    return moves
 
 
 def _made_lake(position: Position, action: Lake, events: list[Event]) -> None:
@@ -218,13 +216,12 @@ def _basics_to_build(position: Position) -> list[Basic]:
         return []
     money, tiles = position.active.money, position.catalogue.tiles
     cells = open_cells(position.active)
-    return [
-        _basic(tile, at)
-        for tile in sorted(position.basics)
-        if position.basics[tile] and tiles[tile].cost <= money
-        for at in cells
-        if not position.active.borders or fits(position, Placement(tiles[tile], at, False, tiles[tile].cost))
-    ]
+    moves: list[Basic] = []
+    for tile_id in sorted(position.basics):
+        tile = tiles[tile_id]
+        if position.basics[tile_id] and tile.cost <= money:
+            moves += [_basic(tile_id, at) for at in fitting(position, tile, cells, False, tile.cost)]
+    return moves
 
 
 def _built_basic(position: Position, action: Basic, events: list[Event]) -> None:

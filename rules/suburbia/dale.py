@@ -10,7 +10,7 @@ from rules.suburbia.catalogue import Tile
 from rules.suburbia.editions import DALE, DALE_SLOTS
 from rules.suburbia.essen import one_of_each
 from rules.suburbia.events import MARKET_CLEARED
-from rules.suburbia.placing import OfSlot, Placement, as_it_would_lie, fits, lay, on_market, printed_price
+from rules.suburbia.placing import OfSlot, Placement, as_it_would_lie, fitting, lay, on_market, printed_price
 from rules.suburbia.position import Position, open_cells
 from rules.suburbia.resolving import resolve_placement
 from rules.suburbia.stars import place_of
@@ -56,7 +56,7 @@ def _cells(position: Position, slot: int) -> list[Cell]:
     """Where Dale may place a tile."""
     tile = on_market(position, slot)
     cells = open_cells(position.players[DALE_SEAT])
-    return [at for at in cells if fits(position, Placement(tile, at, False, dale_price(position)))]
+    return fitting(position, tile, cells, False, dale_price(position))
 
 
 @dataclass(frozen=True, slots=True)

@@ -117,19 +117,34 @@ def _own_tiles(position: Position) -> list[Invest]:
     return [_invest(at) for at in sorted(position.active.borough)] + [_invest(None, border) for border in borders]
 
 
+def _markable(position: Position) -> list[Invest]:
+    """The tiles that a marker may go on, without asking each for what none can lack."""
+    player = position.active
+    if not player.investments:
+        return []
+    items = [(built, action) for action in _own_tiles(position) if (built := marked_item(position, action))]
+    return [action for built, action in items if not built.invested and _can_take_marker(position, built)]
+
+
+def _can_take_marker(position: Position, built: Built) -> bool:
+    face, player = built.face, position.active
+    if face is None:
+        return True
+    if face.power == "placeholder":
+        return False
+    price = marker_price(position, built)
+    if not face.demands:
+        return price <= player.money
+    assert position.seat is not None
+    return missing(player, price, marker_demands(position, position.seat, built)) is None
+
+
 def can_mark(position: Position) -> bool:
     """Whether a free marker could go anywhere."""
-    rules = (on_no_placeholder, not_marked_yet, has_a_marker)
-    trials = [_invest(at) for at in position.active.borough]
-    trials += [_invest(None, border) for border in range(len(position.active.borders))]
-    assert position.seat is not None
-    for trial in trials:
-        built = _item(position, trial)
-        demands = marker_demands(position, position.seat, built)
-        free = not demands or missing(position.active, 0, demands) is None
-        if free and all(rule.predicate(position, trial) is None for rule in rules):
-            return True
-    return False
+    if not position.active.investments:
+        return False
+    free = replace(position, phase="bonus_action")
+    return any(not built.invested and _can_take_marker(free, built) for built in position.active.items())
 
 
 TARGETS["free_marker"] = can_mark
@@ -203,6 +218,7 @@ INVEST: ActionKind[Position] = ActionKind(
         has_what_the_marker_demands,
     ),
     candidates=_own_tiles,
+    listing=_markable,
     resolve=_invested,
 )
 DISCARD: ActionKind[Position] = ActionKind(

@@ -105,16 +105,21 @@ def conditions(placement_of: PlacementOf, at: str = "at") -> tuple[Check, ...]:
     return (has_its_neighbour, has_what_is_demanded)
 
 
-def fits(position: Position, placement: Placement) -> bool:
-    """Whether neighbours and demands allow a placement; the fast way for tiles that ask for neither."""
+def fitting(position: Position, tile: Tile, cells: list[Cell], lake: bool, price: int) -> list[Cell]:
+    """Those of some open cells that neighbours and demands allow; all of them where nothing asks for anything."""
+    player = position.active
+    asks = not lake and (tile.requires is not None or bool(tile.demands))
+    if not asks and not player.borders:
+        return cells
     assert position.seat is not None
-    if not placement.tile.requires and not placement.tile.demands and not position.active.borders:
-        return True
-    new = as_it_would_lie(placement)
-    if lacks_neighbour(position.active, new):
-        return False
-    demands = demands_of(position, position.seat, new)
-    return not demands or missing(position.active, placement.price, demands) is None
+    allowed = []
+    for at in cells:
+        new = Built(tile, at, lake, False, LAST_OF_ALL, None)
+        if lacks_neighbour(player, new) is None:
+            demands = demands_of(position, position.seat, new)
+            if not demands or missing(player, price, demands) is None:
+                allowed.append(at)
+    return allowed
 
 
 def on_market(position: Position, slot: int) -> Tile:
