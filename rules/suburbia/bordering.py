@@ -1,6 +1,6 @@
 """Borders and Lake Borders: choosing one, then laying it (rulebook: Border Tiles)."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
 
@@ -8,7 +8,8 @@ from rules.kernel.actions import Action, ActionKind, Parameter
 from rules.kernel.checks import Facts, check
 from rules.kernel.hexes import Cell, neighbours
 from rules.kernel.outcome import Event
-from rules.suburbia.borders import placements
+from rules.suburbia.borders import covered, placements, slots
+from rules.suburbia.catalogue import Tile
 from rules.suburbia.course import after_building
 from rules.suburbia.dale import dale_never, is_dales_turn
 from rules.suburbia.demands import demands_of, missing
@@ -16,7 +17,7 @@ from rules.suburbia.editions import BOARD_CELLS
 from rules.suburbia.events import BORDER_PLACED, BORDER_TAKEN
 from rules.suburbia.parameters import BORDER_TILE, CELL, DIRECTION
 from rules.suburbia.placing import LAST_OF_ALL, lay, pay, short_of
-from rules.suburbia.position import Built, Position, border_covers, border_slots
+from rules.suburbia.position import Built, Position, border_covers, border_slots, closed_cells
 from rules.suburbia.resolving import resolve_placement
 from rules.suburbia.turn import due
 
@@ -73,9 +74,8 @@ def overlapped(position: Position, border: Built) -> Facts | None:
 
 def touched(position: Position, border: Built) -> Facts | None:
     """Clauses suburbia.border.apart and suburbia.border.lake_apart."""
-    may_touch = bool(position.edition.record["borders_may_touch"])
     for index, other in enumerate(position.active.borders.values()):
-        if may_touch and not border.lake and not other.lake:
+        if not _keeps_apart(position, border.lake, other):
             continue
         covers = set(border_covers(other))
         near = any(cell in covers for own in border_covers(border) for cell in neighbours(own))
@@ -84,18 +84,41 @@ def touched(position: Position, border: Built) -> Facts | None:
     return None
 
 
-def legal_places(position: Position, tile_id: str, lake: bool) -> Iterator[tuple[Cell, int]]:
-    """Where a border may be laid, by cell and direction."""
-    assert position.seat is not None
-    player, tile = position.active, position.catalogue.tiles[tile_id]
-    price = 0 if lake else tile.cost
-    for at, direction in sorted({way for cell in player.borough for way in placements(cell)}):
-        border = Built(tile, at, lake, False, LAST_OF_ALL, None, direction)
-        if overlapped(position, border) or touched(position, border):
-            continue
-        demands = demands_of(position, position.seat, border)
-        if not demands or missing(player, price, demands) is None:
+Way = tuple[Cell, int]
+
+
+def free_ways(position: Position, lake: bool, ways: Iterable[Way]) -> Iterator[Way]:
+    """Those of some ways to lay a border, each with a tile in a slot, that overlap and touch nothing they may not."""
+    player = position.active
+    apart = [border for border in player.borders.values() if _keeps_apart(position, lake, border)]
+    covers = {cell for border in apart for cell in border_covers(border)}
+    near = {cell for covering in covers for cell in neighbours(covering)}
+    taken = {*player.borough, *BOARD_CELLS, *closed_cells(player)}
+    for at, direction in ways:
+        cells = covered(at, direction)
+        if taken.isdisjoint(cells) and near.isdisjoint(cells) and covers.isdisjoint(slots(at, direction)):
             yield at, direction
+
+
+def _keeps_apart(position: Position, lake: bool, other: Built) -> bool:
+    """Clauses suburbia.border.apart and suburbia.border.lake_apart: which borders a new one may not touch."""
+    return lake or other.lake or not position.edition.record["borders_may_touch"]
+
+
+def _can_be_paid(position: Position, tile: Tile, lake: bool, way: Way) -> bool:
+    """Whether price and demands of a border laid that way are there; the price alone has been asked for."""
+    if lake or not tile.demands:
+        return True
+    assert position.seat is not None
+    border = Built(tile, way[0], lake, False, LAST_OF_ALL, None, way[1])
+    return missing(position.active, tile.cost, demands_of(position, position.seat, border)) is None
+
+
+def legal_ways(position: Position, tile_id: str, lake: bool) -> Iterator[Way]:
+    """Where a border may be laid, in no particular order."""
+    tile = position.catalogue.tiles[tile_id]
+    ways = (way for cell in position.active.borough for way in placements(cell))
+    return (way for way in free_ways(position, lake, ways) if _can_be_paid(position, tile, lake, way))
 
 
 # choosing
@@ -116,7 +139,7 @@ def can_pay_border(position: Position, action: TakeBorder) -> Facts | None:
 @check("suburbia.border.place_first", "{tile} could be laid nowhere.", at="tile")
 def has_a_place(position: Position, action: TakeBorder | TakeLakeBorder) -> Facts | None:
     lake = isinstance(action, TakeLakeBorder)
-    return None if any(legal_places(position, action.tile, lake)) else {"tile": action.tile}
+    return None if any(legal_ways(position, action.tile, lake)) else {"tile": action.tile}
 
 
 def _face_up(make: Callable[[str], Action]) -> Callable[[Position], list[Action]]:
@@ -169,6 +192,12 @@ def has_what_the_border_demands(position: Position, action: PlaceBorder) -> Fact
 def _ways(position: Position) -> list[PlaceBorder]:
     ways = sorted({way for cell in position.active.borough for way in placements(cell)})
     return [_place_at(at, direction) for at, direction in ways]
+
+
+def _legal(position: Position) -> list[PlaceBorder]:
+    assert position.pending is not None
+    ways = legal_ways(position, position.pending["border"], position.pending["lake"])
+    return [_place_at(at, direction) for at, direction in sorted(set(ways))]
 
 
 def _placed(position: Position, action: PlaceBorder, events: list[Event]) -> None:
@@ -236,5 +265,6 @@ PLACE_BORDER: ActionKind[Position] = ActionKind(
         has_what_the_border_demands,
     ),
     candidates=_ways,
+    listing=_legal,
     resolve=_placed,
 )

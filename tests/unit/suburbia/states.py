@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from copy import deepcopy
+from dataclasses import replace
 from typing import Any
 
 from rules.kernel.hexes import Cell
@@ -16,6 +17,14 @@ START = {(0, 0): "suburbs", (0, 1): "community_park", (0, 2): "heavy_factory"}
 MARKET = ("mint", "farm", "landfill", "freeway", "parking_lot", "hostel", "museum")
 STACK = ("gas_station", "boutique", "hotel", "casino", "stadium", "resort", "condominium", "apartments")
 STATS = ("income", "reputation", "population", "money")
+CITIES = (
+    "the_white_house", "sears_tower", "spaceship_earth", "sunsphere", "colosseum", "empire_state_building", "lax",
+    "sagrada_familia", "burj_khalifa", "tokyo_skytree", "eiffel_tower", "cn_tower", "international_commerce_centre",
+    "taipei_101", "westminster_abbey", "independence_hall", "the_mirage", "duomo_di_milano", "st_vitus_cathedral",
+    "petronas_towers",
+)  # fmt: skip
+INC: dict[str, Any] = {"sets": ["base", "inc"]}
+WITH_CITIES: dict[str, Any] = {"sets": ["base", "inc", "collectors"], "cities": list(CITIES)}
 EFFECTS = frozenset(
     {
         "immediate_effect",
@@ -27,6 +36,11 @@ EFFECTS = frozenset(
         "investment_effect",
         "roof_passed",
         "roof_tile",
+        "taken_from_others",
+        "shortfall_taken",
+        "losses_returned",
+        "effect_undone",
+        "star_gain",
     }
 )
 """The events by which tiles, Lakes, markers and red roofs change a player's numbers."""
@@ -51,11 +65,15 @@ def change_of(text: str) -> Change:
     return {stat: sum(amounts) for stat, amounts in ledger_of(text).items() if sum(amounts)}
 
 
-def player(borough: Mapping[Cell, str] | None = None, *, start: bool = True, **facts: Any) -> dict[str, Any]:
+def player(
+    borough: Mapping[Cell, str] | None = None, *, start: bool = True, borders: Sequence[str] = (), **facts: Any
+) -> dict[str, Any]:
     """A player with the starting tiles (but for ``start=False``) and ``borough`` besides.
 
     A tile is an id, ``lake`` for a Lake, or ``lake:<id>`` for one that was this tile; `` marked`` behind it stands for
-    an Investment marker. Tiles are placed in the order given. ``facts`` are further fields.
+    an Investment marker. Tiles are placed in the order given. ``borders``, placed after the tiles, are such as
+    ``"beach 1,0 5"`` (tile, first slot, direction), a Lake Border ``"lake:beach 1,0 5"``; `` marked`` again stands for
+    a marker. ``facts`` are further fields.
     """
     known: dict[str, Any] = {"money": 50, "income": 0, "reputation": 0, "population": 2, "investments": 3}
     known |= {"goal": None, "dealt_goals": None}
@@ -64,7 +82,14 @@ def player(borough: Mapping[Cell, str] | None = None, *, start: bool = True, **f
     tiles = [_built(at, tile) for at, tile in (START if start else {}).items()]
     tiles += [_built(at, tile, order=-1) for at, tile in (borough or {}).items()]
     ledger = {"start": 2, "tiles": fields["population"] - 2, "reputation": 0, "debt": 0, "other": 0}
-    return {"name": None, **fields, "borough": tiles, "borders": [], "ledger": ledger}
+    return {"name": None, **fields, "borough": tiles, "borders": [_border(text) for text in borders], "ledger": ledger}
+
+
+def _border(text: str) -> dict[str, Any]:
+    tile, cell, direction, *marked = text.split()
+    q, r = cell.split(",")
+    built = _built((int(q), int(r)), " ".join((tile, *marked)), order=-1)
+    return {name: built[name] for name in ("tile", "at")} | {"dir": int(direction)} | built
 
 
 def _built(at: Cell, tile: str, order: int = 0) -> dict[str, Any]:
@@ -82,9 +107,13 @@ def _built(at: Cell, tile: str, order: int = 0) -> dict[str, Any]:
 
 
 def state(*players: Mapping[str, Any], **facts: Any) -> dict[str, Any]:
-    """A whole state in the third round. ``facts`` are fields of the table, of the turn, or ``mode`` and ``rulings``."""
+    """A whole state in the third round. ``facts`` are fields of the table, of the turn, ``mode``, ``rulings``, ``options``.
+
+    With ``face_up`` or ``pile`` borders are in play, with ``bonus`` or ``challenge`` both of these; ``stars`` may have
+    the spaces as numbers.
+    """
     seats = [deepcopy(dict(person)) | {"name": NAMES[index]} for index, person in enumerate(players)]
-    new = (tile for person in seats for tile in person["borough"] if tile["order"] < 0)
+    new = (tile for person in seats for tile in (*person["borough"], *person["borders"]) if tile["order"] < 0)
     for order, tile in enumerate(new, start=1):
         tile["order"] = order
     mode = facts.pop("mode", "standard")
@@ -96,6 +125,7 @@ def state(*players: Mapping[str, Any], **facts: Any) -> dict[str, Any]:
         "placed": None,
         "pending": None,
     }
+    turn |= {"order": list(facts.pop("order", range(len(players))))}
     turn |= {name: facts.pop(name) for name in list(facts) if name in turn}
     number = facts.pop("number", (turn["round"] - 1) * len(players) + (turn["seat"] or 0) + 1)
     table = {
@@ -106,18 +136,25 @@ def state(*players: Mapping[str, Any], **facts: Any) -> dict[str, Any]:
         "goals": list(facts.pop("goals", () if mode == "lone_architect" else [None] * len(players))),
     }
     ruleset, rulings = facts.pop("ruleset", "suburbia"), facts.pop("rulings", {})
+    options = {"sets": ["base"], "mode": mode, "rulings": rulings, **facts.pop("options", {})}
+    parts: dict[str, Any] = {"bonus": facts.pop("bonus", None), "challenge": facts.pop("challenge", None)}
+    parts["borders"] = None
+    if facts.keys() & {"face_up", "pile"} or any(person["borders"] for person in seats):
+        parts["borders"] = {"face_up": list(facts.pop("face_up", ())), "stack": list(facts.pop("pile", ()))}
+        options["borders"] = True
+    if parts["bonus"] or parts["challenge"] or {"score_bonus", "score_challenge"} & set(table["stack"]):
+        options["bonus_challenge"] = True
+    stars = facts.pop("stars", None)
+    parts["stars"] = None if stars is None else {str(space): list(there) for space, there in stars.items()}
     assert not facts, facts
     return {
         "ruleset": ruleset,
         "rules_version": "1",
-        "options": {"sets": ["base"], "mode": mode, "rulings": rulings},
+        "options": options,
         "players": seats,
         **table,
-        "bonus": None,
-        "challenge": None,
-        "borders": None,
-        "stars": None,
-        "turn": {"number": number, "order": list(range(len(players))), **turn},
+        **parts,
+        "turn": {"number": number, **turn},
     }
 
 
@@ -133,6 +170,15 @@ def position(*players: Mapping[str, Any], **facts: Any) -> Position:
 def market(*tiles: str | None) -> list[str | None]:
     """A market whose rightmost spaces hold ``tiles``, the rest of it gaps."""
     return [*[None] * (7 - len(tiles)), *tiles]
+
+
+def with_ledgers(at: Position, ledgers: Mapping[Cell | int, str | None], *, seat: int = 0) -> Position:
+    """The same with the ledgers of some tiles, by cell (of borders by order): ``"income +3, money -4"``, None unknown."""
+    owner = at.players[seat]
+    for key, text in ledgers.items():
+        known = None if text is None else {stat: (a, b) for stat, (a, b) in ledger_of(text).items()}
+        owner.replace_item(replace(owner.item(key), ledger=known))
+    return at
 
 
 def moves(at: Position) -> list[str]:
@@ -192,8 +238,10 @@ def numbers(at: Position, seat: int = 0) -> tuple[int, int, int, int]:
     return owner.income, owner.reputation, owner.population, owner.money
 
 
-def tile_ledger(at: Position, cell: Cell, seat: int = 0) -> Ledger:
-    ledger = at.players[seat].borough[cell].ledger
+def tile_ledger(at: Position, key: Cell | int, seat: int = 0) -> Ledger:
+    """The ledger of a tile by its cell, of a border by its place among the borders."""
+    owner = at.players[seat]
+    ledger = (owner.borough[key] if isinstance(key, tuple) else list(owner.borders.values())[key]).ledger
     assert ledger is not None
     return {stat: list(sums) for stat, sums in ledger.items()}
 
