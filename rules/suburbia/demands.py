@@ -4,9 +4,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from rules.kernel.checks import Facts
+from rules.kernel.hexes import Cell
 from rules.suburbia.catalogue import Effect, Tile
 from rules.suburbia.counting import counted, matches
-from rules.suburbia.position import Built, Player, Position, around
+from rules.suburbia.position import Built, Player, Position, around, border_slots
 from rules.suburbia.track import is_shielded
 
 
@@ -45,6 +46,16 @@ def _may_demand(player: Player, face: Tile | None) -> bool:
     if face is not None and face.demands:
         return True
     return any(border.face is not None and border.face.demands for border in player.borders.values())
+
+
+def cells_beside_demands(player: Player) -> set[Cell]:
+    """The cells where a tile may be asked for more than its price: the slots of borders that demand something."""
+    return {
+        cell
+        for border in player.borders.values()
+        if border.face is not None and border.face.demands
+        for cell in border_slots(border)
+    }
 
 
 def _own_losses(position: Position, seat: int, new: Built, face: Tile | None) -> Iterator[tuple[str, int]]:

@@ -8,7 +8,7 @@ from rules.kernel.checks import Check, Facts, check
 from rules.kernel.hexes import Cell
 from rules.kernel.outcome import Event
 from rules.suburbia.catalogue import Tile
-from rules.suburbia.demands import demands_of, lacks_neighbour, missing
+from rules.suburbia.demands import cells_beside_demands, demands_of, lacks_neighbour, missing
 from rules.suburbia.editions import BOARD_CELLS
 from rules.suburbia.events import PRICE_PAID
 from rules.suburbia.position import Built, Position, beside, closed_cells
@@ -109,17 +109,19 @@ def fitting(position: Position, tile: Tile, cells: list[Cell], lake: bool, price
     """Those of some open cells that neighbours and demands allow; all of them where nothing asks for anything."""
     player = position.active
     asks = not lake and (tile.requires is not None or bool(tile.demands))
-    if not asks and not player.borders:
+    dear = cells_beside_demands(player)
+    if not asks and dear.isdisjoint(cells):
         return cells
+    return [at for at in cells if not (asks or at in dear) or _fits(position, tile, at, lake, price)]
+
+
+def _fits(position: Position, tile: Tile, at: Cell, lake: bool, price: int) -> bool:
     assert position.seat is not None
-    allowed = []
-    for at in cells:
-        new = Built(tile, at, lake, False, LAST_OF_ALL, None)
-        if lacks_neighbour(player, new) is None:
-            demands = demands_of(position, position.seat, new)
-            if not demands or missing(player, price, demands) is None:
-                allowed.append(at)
-    return allowed
+    new = Built(tile, at, lake, False, LAST_OF_ALL, None)
+    if lacks_neighbour(position.active, new) is not None:
+        return False
+    demands = demands_of(position, position.seat, new)
+    return not demands or missing(position.active, price, demands) is None
 
 
 def on_market(position: Position, slot: int) -> Tile:
