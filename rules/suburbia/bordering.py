@@ -114,10 +114,15 @@ def _can_be_paid(position: Position, tile: Tile, lake: bool, way: Way) -> bool:
     return missing(position.active, tile.cost, demands_of(position, position.seat, border)) is None
 
 
+def _all_ways(position: Position) -> Iterator[Way]:
+    """Every way with a tile in a slot, from the newest tiles on: they lie at the edge, where there is room."""
+    return (way for cell in reversed(position.active.borough) for way in placements(cell))
+
+
 def legal_ways(position: Position, tile_id: str, lake: bool) -> Iterator[Way]:
     """Where a border may be laid, in no particular order."""
     tile = position.catalogue.tiles[tile_id]
-    ways = (way for cell in position.active.borough for way in placements(cell))
+    ways = _all_ways(position)
     return (way for way in free_ways(position, lake, ways) if _can_be_paid(position, tile, lake, way))
 
 
@@ -149,6 +154,31 @@ def _face_up(make: Callable[[str], Action]) -> Callable[[Position], list[Action]
         return [make(tile) for tile in sorted({border for border in position.face_up or () if border is not None})]
 
     return candidates
+
+
+def _takeable(make: Callable[[str], Action], lake: bool) -> Callable[[Position], list[Action]]:
+    """A listing that looks once for a place where the tile itself asks for nothing."""
+
+    def listing(position: Position) -> list[Action]:
+        offered = {
+            action.tile: action
+            for action in _face_up(make)(position)
+            if isinstance(action, TakeBorder | TakeLakeBorder)
+        }
+        if not lake:
+            money, tiles = position.active.money, position.catalogue.tiles
+            offered = {tile: action for tile, action in offered.items() if tiles[tile].cost <= money}
+        if not offered:
+            return []
+        anywhere = any(free_ways(position, lake, _all_ways(position)))
+        return [
+            action
+            for tile, action in offered.items()
+            if anywhere
+            and (lake or not position.catalogue.tiles[tile].demands or any(legal_ways(position, tile, lake)))
+        ]
+
+    return listing
 
 
 def _taken(position: Position, action: TakeBorder | TakeLakeBorder, events: list[Event]) -> None:
@@ -236,6 +266,7 @@ BORDER: ActionKind[Position] = ActionKind(
     parameters=(_TILE,),
     checks=(*due("build"), dale_never, lies_face_up, can_pay_border, has_a_place),
     candidates=_face_up(_take),
+    listing=_takeable(_take, lake=False),
     resolve=_taken,
 )
 LAKE_BORDER: ActionKind[Position] = ActionKind(
@@ -246,6 +277,7 @@ LAKE_BORDER: ActionKind[Position] = ActionKind(
     parameters=(_TILE,),
     checks=(*due("build"), dale_never, lies_face_up, has_a_place),
     candidates=_face_up(_take_lake),
+    listing=_takeable(_take_lake, lake=True),
     resolve=_taken,
 )
 PLACE_BORDER: ActionKind[Position] = ActionKind(
