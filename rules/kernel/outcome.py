@@ -86,8 +86,16 @@ class EventType:
     fields: tuple[str, ...] = ()
     changes: tuple[str, ...] = ()
 
-    def __call__(self, seat: int | None = None, *, because: dict[str, Json] | None = None, **fields: Json) -> Event:
-        return Event(self.id, self.clause, seat, fields, because)
+    def __call__(
+        self,
+        seat: int | None = None,
+        *,
+        because: dict[str, Json] | None = None,
+        clause: str | None = None,
+        **fields: Json,
+    ) -> Event:
+        """An event of this kind; ``clause`` where another one than that of the kind decides it."""
+        return Event(self.id, clause or self.clause, seat, fields, because)
 
     def changed(self, event: Event) -> list[str]:
         """The pointers this event altered."""

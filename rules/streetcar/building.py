@@ -51,15 +51,16 @@ def place_buildings(position: Position, events: list[Event]) -> None:
         cubes = wanted
         if position.limited:
             cubes = min(wanted, max(0, CUBES_PER_COLOUR - position.cubes_on_board(colour)))
-        event = BUILDING_PLACED(
-            position.seat,
-            space=SPACES[space],
-            colour=COLOURS[colour],
-            cubes=cubes,
-            because={"houses": houses_around(position, space)},
+        events.append(
+            BUILDING_PLACED(
+                position.seat,
+                clause=clause,
+                space=SPACES[space],
+                colour=COLOURS[colour],
+                cubes=cubes,
+                because={"houses": houses_around(position, space)},
+            )
         )
-        event.clause = clause
-        events.append(event)
         if cubes < wanted:
             events.append(
                 SUPPLY_SHORT(

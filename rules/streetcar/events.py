@@ -54,7 +54,7 @@ TURN_BEGAN = EventType(
     "turn_began",
     "The next turn begins",
     "streetcar.turn.order",
-    ("next_seat", *STAT_FIELDS),
+    STAT_FIELDS,
     ("/turn/number", "/turn/seat", "/turn/phase", "/turn/drawn"),
 )
 GAME_OVER = EventType(

@@ -15,7 +15,7 @@ def finish_turn(position: Position, events: list[Event]) -> None:
         return
     following = 1 - position.mover
     moved = change("turn.number", position.number, 1)
-    events.append(TURN_BEGAN(next_seat=following, because=finished, **moved))
+    events.append(TURN_BEGAN(following, because=finished, **moved))
     position.number += 1
     position.seat, position.phase = following, "draw"
     if not position.drawable:

@@ -4,6 +4,10 @@ from rules.kernel.outcome import STAT_FIELDS, EventType
 
 _NUMBER = ("/players/{seat}/{stat}", "/players/{seat}/ledger", "/players")
 _STAT = ("wanted", *STAT_FIELDS)
+_DISCARD_DUE = ("/turn/phase", "/turn/pending")
+"""What an event alters after which a tile of the market may have to be discarded."""
+_WHOSE = ("/turn/phase", "/turn/seat", "/turn/pending")
+"""What an event alters that hands over to chance, or takes back from it."""
 
 
 def _number(id_: str, label: str, clause: str) -> EventType:
@@ -15,7 +19,7 @@ GOAL_KEPT = EventType(
     "A private goal is kept",
     "suburbia.goals.private",
     ("goal",),
-    ("/players/{seat}/goal", "/players/{seat}/dealt_goals"),
+    ("/players/{seat}/goal", "/players/{seat}/dealt_goals", "/turn/seat"),
 )
 PRICE_PAID = _number("price_paid", "The price is paid", "suburbia.price.paid_first")
 TILE_PLACED = EventType(
@@ -23,21 +27,21 @@ TILE_PLACED = EventType(
     "A tile is placed",
     "suburbia.place.adjacent",
     ("tile", "at", "order", "from", "slot"),
-    ("/players/{seat}/borough", "/market", "/basics"),
+    ("/players/{seat}/borough", "/market", "/basics", "/turn/placed", *_DISCARD_DUE),
 )
 LAKE_PLACED = EventType(
     "lake_placed",
     "A tile is placed face down as a Lake",
     "suburbia.lake.face_down",
     ("tile", "at", "order", "slot"),
-    ("/players/{seat}/borough", "/market"),
+    ("/players/{seat}/borough", "/market", "/turn/placed", *_DISCARD_DUE),
 )
 MARKER_PLACED = EventType(
     "marker_placed",
     "An Investment marker is placed",
     "suburbia.invest.one_each",
     ("tile", "at", *STAT_FIELDS),
-    ("/players/{seat}/borough", "/players/{seat}/borders", "/players/{seat}/investments"),
+    ("/players/{seat}/borough", "/players/{seat}/borders", "/players/{seat}/investments", *_DISCARD_DUE),
 )
 IMMEDIATE_EFFECT = _number("immediate_effect", "The tile's immediate effect", "suburbia.order.immediate")
 CONDITIONAL_EFFECT = _number("conditional_effect", "The tile's own conditional effect", "suburbia.order.conditional")
@@ -53,7 +57,7 @@ TILE_DISCARDED = EventType(
     "A tile of the market is discarded",
     "suburbia.discard.due",
     ("tile", "slot"),
-    ("/market", "/discarded"),
+    ("/market", "/discarded", *_DISCARD_DUE),
 )
 INCOME_COLLECTED = _number("income_collected", "Income is collected or paid", "suburbia.income.collected")
 DEBT_PAID = _number("debt_paid", "What can't be paid is taken in population", "suburbia.income.debt")
@@ -74,7 +78,7 @@ TILE_UNKNOWN = EventType(
     "The next tile is turned up",
     "suburbia.refill.new_tile",
     ("entry", "slot"),
-    ("/turn/phase",),
+    ("/turn/phase", "/turn/seat", "/turn/pending"),
 )
 ONE_MORE_ROUND_DRAWN = EventType(
     "one_more_round",
@@ -97,10 +101,16 @@ TURN_STARTED = EventType(
     "A turn begins",
     "suburbia.turn.order",
     STAT_FIELDS,
-    ("/turn/number", "/turn/seat"),
+    ("/turn/number", "/turn/seat", "/turn/phase", "/turn/placed", "/turn/pending"),
 )
 ROUND_STARTED = EventType("round_started", "A round begins", "suburbia.turn.order", STAT_FIELDS, ("/turn/round",))
-GAME_OVER = EventType("game_over", "The game is over", "suburbia.end.over", (), ("/turn/phase",))
+GAME_OVER = EventType(
+    "game_over",
+    "The game is over",
+    "suburbia.end.over",
+    (),
+    ("/turn/phase", "/turn/seat", "/turn/placed", "/turn/pending"),
+)
 
 TAKEN_FROM_OTHERS = _number("taken_from_others", "Taken from every other player", "suburbia.take.full")
 SHORTFALL_TAKEN = _number("shortfall_taken", "What is missing is taken in population", "suburbia.shortfall.population")
@@ -111,7 +121,7 @@ TILE_FLIPPED = EventType(
     "A tile is turned face down and is a Lake now",
     "suburbia.flip.lake",
     ("tile", "at", "estimated"),
-    ("/players/{seat}/borough",),
+    ("/players/{seat}/borough", *_DISCARD_DUE),
 )
 STAR_MOVED = EventType(
     "star_moved", "The Star token moves", "suburbia.stars.move", ("before", "after", "stars"), ("/stars",)
@@ -133,13 +143,13 @@ BORDER_PLACED = EventType(
     "A border is placed",
     "suburbia.border.slot",
     ("tile", "at", "dir", "lake", "order"),
-    ("/players/{seat}/borders", "/borders"),
+    ("/players/{seat}/borders", "/borders", "/turn/placed", *_DISCARD_DUE),
 )
 BORDER_DRAWN = EventType(
-    "border_drawn", "The next border is turned up", "suburbia.border.supply", ("tile", "place"), ("/borders",)
+    "border_drawn", "The next border is turned up", "suburbia.border.supply", ("tile", "place"), ("/borders", *_WHOSE)
 )
 BORDER_UNKNOWN = EventType(
-    "border_unknown", "The next border is turned up", "suburbia.border.supply", ("place",), ("/turn/phase",)
+    "border_unknown", "The next border is turned up", "suburbia.border.supply", ("place",), ("/borders", *_WHOSE)
 )
 TILE_REPLACED = EventType(
     "tile_replaced",
@@ -157,7 +167,7 @@ AWARD_CHECKED = EventType(
     ("/bonus", "/challenge", "/stack"),
 )
 ACTION_DECLINED = EventType(
-    "action_declined", "The tile's offer is declined", "suburbia.free_tile.optional", ("order",), ("/turn/pending",)
+    "action_declined", "The tile's offer is declined", "suburbia.free_tile.optional", ("order",), _DISCARD_DUE
 )
 
 EVENT_TYPES: dict[str, EventType] = {event.id: event for event in list(vars().values()) if isinstance(event, EventType)}

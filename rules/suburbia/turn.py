@@ -1,7 +1,7 @@
 """The course of a turn: after building, income, population, refill, the next seat (rulebook: Gameplay)."""
 
 from rules.kernel.checks import Check, due_in, your_turn
-from rules.kernel.outcome import Event, change
+from rules.kernel.outcome import Event, Json, change
 from rules.suburbia.events import (
     DEBT_PAID,
     GAME_OVER,
@@ -58,33 +58,34 @@ def next_turn(position: Position, seat: int, events: list[Event]) -> None:
     """The turn of ``seat`` is over: play passes on, or the game ends after the last round."""
     position.placed = None
     position.pending = None
+    finished = {"turn": position.number, "seat": seat}
     place = position.order.index(seat) + 1
     if place == len(position.order):
         end_round(position, events)
         if position.round == position.last_round:
             end(position, events)
             return
-        _start_round(position, events)
+        _start_round(position, finished, events)
         place = 0
-    start_turn(position, position.order[place], events)
+    start_turn(position, position.order[place], finished, events)
 
 
 def first_turn(position: Position, events: list[Event]) -> None:
     """The set-up is done."""
     position.pending = None
-    _start_round(position, events)
-    start_turn(position, position.order[0], events)
+    ready = {"order": list(position.order)}
+    _start_round(position, ready, events)
+    start_turn(position, position.order[0], ready, events)
 
 
-def _start_round(position: Position, events: list[Event]) -> None:
-    events.append(
-        ROUND_STARTED(None, because={"order": list(position.order)}, **change("turn.round", position.round, 1))
-    )
+def _start_round(position: Position, because: dict[str, Json], events: list[Event]) -> None:
+    events.append(ROUND_STARTED(None, because=because, **change("turn.round", position.round, 1)))
     position.round += 1
 
 
-def start_turn(position: Position, seat: int, events: list[Event]) -> None:
-    events.append(TURN_STARTED(None, because={"seat": seat}, **change("turn.number", position.number, 1)))
+def start_turn(position: Position, seat: int, because: dict[str, Json], events: list[Event]) -> None:
+    """The turn of ``seat`` begins; ``because`` tells what came before it."""
+    events.append(TURN_STARTED(seat, because=because, **change("turn.number", position.number, 1)))
     position.number += 1
     position.seat = seat
     position.phase = "build"
@@ -93,4 +94,4 @@ def start_turn(position: Position, seat: int, events: list[Event]) -> None:
 def end(position: Position, events: list[Event]) -> None:
     """Clause suburbia.end.over."""
     position.phase, position.seat, position.placed, position.pending = "over", None, None, None
-    events.append(GAME_OVER())
+    events.append(GAME_OVER(because={"turn": position.number, "last_round": position.last_round}))

@@ -7,14 +7,14 @@ FOUNDED = EventType(
     "A dealt card is put face down on a site",
     "supertall.setup.found",
     ("site",),
-    ("/players/{seat}/site",),
+    ("/players/{seat}/site", "/turn/seat", "/turn/phase"),
 )
 CITY_HALL_REVEALED = EventType(
     "city_hall_revealed",
     "The first card of City Hall is turned up",
     "supertall.setup.deal",
     ("card",),
-    ("/city_hall",),
+    ("/city_hall", "/turn/phase", "/turn/seat"),
 )
 DEALT_REVEALED = EventType(
     "dealt_revealed",
@@ -35,10 +35,14 @@ CARD_DRAWN = EventType(
     "A card is drawn from a pile",
     "supertall.turn.draw",
     ("pile", "card"),
-    ("/piles/{pile}", "/drawn"),
+    ("/piles/{pile}", "/drawn", "/turn/phase", "/turn/seat"),
 )
 CARD_REVEALED = EventType(
-    "card_revealed", "The drawn card becomes known", "supertall.turn.reveal", ("card",), ("/drawn",)
+    "card_revealed",
+    "The drawn card becomes known",
+    "supertall.turn.reveal",
+    ("card",),
+    ("/drawn", "/turn/phase", "/turn/seat"),
 )
 PLAN_SUBMITTED = EventType(
     "plan_submitted",
@@ -59,7 +63,7 @@ PLAN_REZONED = EventType(
     "The plan is put under a pile for its ability",
     "supertall.rezone.return_first",
     ("card", "pile"),
-    ("/piles/{pile}", "/drawn", "/ability"),
+    ("/piles/{pile}", "/drawn", "/ability", "/turn/phase"),
 )
 TOP_MOVED = EventType(
     "top_moved",
@@ -94,7 +98,7 @@ TOWER_TAKEN = EventType(
     "A tower is taken up to be rearranged",
     "supertall.restack.tower",
     ("tower", "cards", "at"),
-    ("{at}", "/ability"),
+    ("{at}", "/ability", "/turn/phase"),
 )
 CARD_PLACED = EventType(
     "card_placed",
@@ -108,7 +112,7 @@ TURN_STARTED = EventType(
     "A turn begins",
     "supertall.turn.order",
     STAT_FIELDS,
-    ("/turn/number", "/turn/seat"),
+    ("/turn/number", "/turn/seat", "/turn/phase"),
 )
 TURN_FINISHED = EventType(
     "turn_finished",

@@ -100,7 +100,7 @@ def reveal_founders(table: Table, events: list[Event]) -> None:
         events.append(TOWER_FOUNDED(seat, tower=tower(seat, site), site=site, card=card))
     table.dealt = [None] * len(table.names)
     table.site = [None] * len(table.names)
-    start_turn(table, events)
+    start_turn(table, {"founded": list(range(len(table.names)))}, events)
 
 
 FOUND: ActionKind[Table] = ActionKind(

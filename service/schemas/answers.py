@@ -31,10 +31,10 @@ def array(items: dict[str, Any]) -> dict[str, Any]:
     return {"type": "array", "items": items}
 
 
-def record(**members: Any) -> dict[str, Any]:
-    """A closed object; every member is there. Python keywords are written with a trailing underscore."""
-    properties = {name.rstrip("_"): schema for name, schema in members.items()}
-    return {"type": "object", "properties": properties, "required": list(properties), "additionalProperties": False}
+def record(optional: dict[str, Any] | None = None, **members: Any) -> dict[str, Any]:
+    """A closed object; every member is there but the ``optional`` ones."""
+    properties = {**members, **(optional or {})}
+    return {"type": "object", "properties": properties, "required": list(members), "additionalProperties": False}
 
 
 def ref(name: str) -> dict[str, str]:
@@ -64,7 +64,14 @@ FINDING = record(
     detail=OBJECT,
 )
 SCORE_LINE = record(id=STRING, label=STRING, points=nullable(INTEGER), clause=STRING, detail=OBJECT)
-PLAYER_SCORE = record(seat=SEAT, name=nullable(STRING), total=nullable(INTEGER), lines=array(ref("ScoreLine")))
+RANK = {**nullable(STRING), "description": "in a game played alone: the title that the total earns, if any"}
+PLAYER_SCORE = record(
+    optional={"rank": RANK},
+    seat=SEAT,
+    name=nullable(STRING),
+    total=nullable(INTEGER),
+    lines=array(ref("ScoreLine")),
+)
 SCORESHEET = record(
     final=BOOLEAN,
     players=array(ref("PlayerScore")),
@@ -94,12 +101,7 @@ SUMMARY = {
     "options": array(ref("Option")),
     "rulings": array(ref("RulingChoice")),
 }
-PARAMETER = {
-    "type": "object",
-    "properties": {"name": STRING, "kind": STRING, "label": STRING, "count": INTEGER},
-    "required": ["name", "kind", "label"],
-    "additionalProperties": False,
-}
+PARAMETER = record(optional={"count": INTEGER}, name=STRING, kind=STRING, label=STRING)
 PHASE = record(
     id=STRING,
     label=STRING,

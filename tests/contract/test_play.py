@@ -25,12 +25,20 @@ EVERY = 6
 """How many actions lie between two looks at the score, the audit and what the seats see."""
 
 
-def games() -> Iterator[tuple[str, int, int | None]]:
-    """Each ruleset with its least and most players, several seeds, and a real table."""
+def games() -> Iterator[Any]:
+    """Each ruleset with its least and most players and alone in every way, several seeds, and a real table."""
     for ruleset in rules.all():
-        for players in sorted(set(ruleset.players)):
-            for seed in (*SEEDS, None):
-                yield ruleset.id, players, seed
+        together = [seating for seating in ruleset.seatings if not seating[1]]
+        alone = ruleset.seatings[len(together) :]
+        for persons, options in dict((together[0], together[-1])).items():
+            yield from (_game(ruleset.id, persons, options, seed) for seed in (*SEEDS, None))
+        for persons, options in alone:
+            yield from (_game(ruleset.id, persons, options, seed) for seed in (SEEDS[0], None))
+
+
+def _game(ruleset: str, persons: int, options: Any, seed: int | None) -> Any:
+    name = "-".join(map(str, [ruleset, persons, *options.values(), seed]))
+    return pytest.param(ruleset, persons, options, seed, id=name)
 
 
 class Checked(Client):
@@ -51,16 +59,17 @@ def client(server: LiveServer) -> Checked:
     return Checked(server)
 
 
-@pytest.mark.parametrize(("ruleset", "players", "seed"), list(games()))
-def test_a_game_keeps_the_contract(client: Checked, ruleset: str, players: int, seed: int | None) -> None:
-    rng = random.Random(f"{ruleset}/{players}/{seed}")
-    names = [f"Seat {seat}" for seat in range(players)]
-    reply = client.ask(ruleset, "setup", players=names, seed=seed)
+@pytest.mark.parametrize(("ruleset", "persons", "options", "seed"), list(games()))
+def test_a_game_keeps_the_contract(client: Checked, ruleset: str, persons: int, options: Any, seed: int | None) -> None:
+    rng = random.Random(f"{ruleset}/{persons}/{options}/{seed}")
+    names = [f"Seat {seat}" for seat in range(persons)]
+    reply = client.ask(ruleset, "setup", players=names, options=options, seed=seed)
     client.check("setup", reply)
     if reply.status_code == 422 and seed is None:  # a game without hidden things has no real table
         assert [error["pointer"] for error in reply.json()["errors"]] == ["/seed"]
         return
     answer = reply.json()
+    players = len(answer["state"]["players"])
     steps = 0
     while answer["legal_moves"]:
         state = answer["state"]

@@ -14,8 +14,9 @@ def of_play(ruleset_id: str, seed: int | None = 1, players: int = 0, step: int =
     """Every ``step``-th state of a random game; ``seed`` None is one at a real table. Not to be altered."""
     ruleset = rules.REGISTER[ruleset_id]
     chosen = random.Random(f"{ruleset_id}/{seed}")
-    names = [f"Seat {seat}" for seat in range(players or ruleset.players[0])]
-    position = ruleset.setup(names, {}, seed)
+    least, options = ruleset.seatings[0]
+    names = [f"Seat {seat}" for seat in range(players or least)]
+    position = ruleset.setup(names, options, seed)
     states = [ruleset.write(position)]
     while moves := ruleset.legal_moves(position):
         position = ruleset.apply(position, chosen.choice(moves)).position

@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 
 import rules
-from tests.conftest import LiveServer
 from tests.http import mutations, states
 from tests.http.asking import Client, check_findings, check_problem
 
@@ -18,11 +17,6 @@ RULESETS = [ruleset.id for ruleset in rules.all()]
 ENDPOINTS = ("setup", "legal-moves", "adjudicate", "score", "audit", "observe")
 STATUSES = {200, 400, 409, 422}
 MUTATIONS = 300
-
-
-@pytest.fixture(scope="module")
-def client(server: LiveServer) -> Client:
-    return Client(server)
 
 
 def good_bodies(ruleset_id: str, endpoint: str, rng: random.Random) -> Iterator[dict[str, Any]]:

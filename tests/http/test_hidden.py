@@ -10,16 +10,10 @@ from typing import Any
 import pytest
 
 import rules
-from tests.conftest import LiveServer
 from tests.http import states
 from tests.http.asking import Client
 
 SEATS = (0, 1, 2, None)
-
-
-@pytest.fixture(scope="module")
-def client(server: LiveServer) -> Client:
-    return Client(server)
 
 
 def otherwise(state: dict[str, Any], seat: int | None, rng: random.Random) -> dict[str, Any]:

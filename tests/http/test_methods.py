@@ -7,7 +7,6 @@ import pytest
 import requests
 
 import rules
-from tests.conftest import LiveServer
 from tests.http import states
 from tests.http.asking import Client, check_problem
 
@@ -22,14 +21,9 @@ TAGGED = [
 ]
 
 
-@pytest.fixture(scope="module")
-def client(server: LiveServer) -> Client:
-    return Client(server)
-
-
 def body_for(ruleset: str, endpoint: str) -> bytes:
     if endpoint == "setup":
-        names = ["Ann", "Ben", "Cleo"][: rules.REGISTER[ruleset].players[0]]
+        names = ["Ann", "Ben", "Cleo"][: rules.REGISTER[ruleset].seatings[0][0]]
         return orjson.dumps({"players": names, "seed": 5})
     state = states.of_play(ruleset)[7]
     return orjson.dumps({"state": state} | ({"actions": []} if endpoint == "adjudicate" else {}))

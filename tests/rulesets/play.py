@@ -3,7 +3,10 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import product
+from pathlib import Path
 from typing import Any
+
+import yaml
 
 import rules
 from rules.kernel.actions import Action
@@ -12,6 +15,8 @@ from rules.kernel.ruleset import Ruleset
 from rules.kernel.shuffle import Stream
 
 MOST_STEPS = 400
+MORE_TABLES = yaml.safe_load((Path(__file__).parent / "more_tables.yaml").read_text(encoding="utf-8"))
+"""Tables beyond the plain ones, for games with many options."""
 
 
 @dataclass(frozen=True)
@@ -25,7 +30,8 @@ class Table:
 
     def __str__(self) -> str:
         rulings = [f"{k.partition('.')[2]}={v}" for k, v in self.options.get("rulings", {}).items()]
-        others = [f"{k}={v}" for k, v in self.options.items() if k != "rulings"]
+        others = [f"{k}={'+'.join(v) if isinstance(v, list | dict) else v}" for k, v in self.options.items()]
+        others = [other[:40] for other in others if not other.startswith("rulings=")]
         known = "known" if self.known else "unknown"
         return "-".join([self.ruleset.id, str(self.persons), known, *others, *rulings])
 
@@ -44,6 +50,9 @@ def tables() -> Iterator[Table]:
             yield Table(ruleset, persons, options, known=True)
             if _has_hidden_things(ruleset, persons, options):
                 yield Table(ruleset, persons, options, known=False)
+        for more in MORE_TABLES.get(ruleset.id, ()):
+            yield Table(ruleset, more["persons"], more["options"], known=True)
+            yield Table(ruleset, more["persons"], more["options"], known=False)
         least = ruleset.seatings[0][0]
         for clause in ruleset.clauses.values():
             for alternative in clause.alternatives if clause.selectable else ():

@@ -107,8 +107,9 @@ def _built(at: Cell, tile: str, order: int = 0) -> dict[str, Any]:
 
 
 def state(*players: Mapping[str, Any], **facts: Any) -> dict[str, Any]:
-    """A whole state in the third round. ``facts`` are fields of the table, of the turn, ``mode``, ``rulings``, ``options``.
+    """A whole state in the third round.
 
+    ``facts`` are fields of the table, of the turn, or ``mode``, ``rulings`` and ``options``.
     With ``face_up`` or ``pile`` borders are in play, with ``bonus`` or ``challenge`` both of these; ``stars`` may have
     the spaces as numbers.
     """
@@ -173,7 +174,7 @@ def market(*tiles: str | None) -> list[str | None]:
 
 
 def with_ledgers(at: Position, ledgers: Mapping[Cell | int, str | None], *, seat: int = 0) -> Position:
-    """The same with the ledgers of some tiles, by cell (of borders by order): ``"income +3, money -4"``, None unknown."""
+    """The same with the ledgers of some tiles (borders: by order), as ``"income +3, money -4"``; None: unknown."""
     owner = at.players[seat]
     for key, text in ledgers.items():
         known = None if text is None else {stat: (a, b) for stat, (a, b) in ledger_of(text).items()}

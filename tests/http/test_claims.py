@@ -1,0 +1,119 @@
+"""Claims: what the players say they ended in, compared with what the rules give."""
+
+from typing import Any
+
+import pytest
+
+import rules
+from tests.http import states
+from tests.http.asking import Client
+
+RULESETS = [ruleset.id for ruleset in rules.all()]
+
+
+def test_a_claim_about_supertall(client: Client, table: Any) -> None:
+    """Seat 1 submits B3 on its E1. Claimed: B3 lies on R4 and is in the hand still, and it is seat 1's turn again."""
+    claim = {
+        "players": [None, {"turns": 3, "towers": {"front_right": ["E1"], "back": ["R4", "B3"]}, "name": "Ben"}],
+        "city_hall": ["R2", "R0"],
+        "drawn": "B3",
+        "turn": {"number": 9, "seat": 1},
+    }
+    answer = client.answer("supertall", "adjudicate", state=table, action="submit 1.front_right", claim=claim)
+    submitted, finished, started = answer["events"]
+    assert submitted["type"] == "plan_submitted"
+    assert (finished["type"], finished["before"], finished["after"]) == ("turn_finished", 3, 4)
+    assert (started["type"], started["seat"], started["after"]) == ("turn_started", 0, 9)
+    assert finished["because"] == started["because"] == {"turn": 8, "seat": 1}
+    assert answer["discrepancies"] == [
+        {"path": "/claim/players/1/turns", "claimed": 3, "actual": 4, "because": [finished]},
+        {
+            "path": "/claim/players/1/towers/front_right",
+            "claimed": ["E1"],
+            "actual": ["E1", "B3"],
+            "because": [submitted],
+        },
+        {"path": "/claim/players/1/towers/back", "claimed": ["R4", "B3"], "actual": ["R4"], "because": []},
+        {"path": "/claim/drawn", "claimed": "B3", "actual": None, "because": [submitted]},
+        {"path": "/claim/turn/seat", "claimed": 1, "actual": 0, "because": [started]},
+    ]
+
+
+def test_a_claim_about_streetcar_suburb(client: Client, suburb: Any) -> None:
+    """The first turn is two lines and nothing else. Claimed: one line only, and that a house is to be removed."""
+    claim = {
+        "players": [{"lines": ["e4:NE"], "houses": {"black": 1}}, {"lines": []}],
+        "board": {"a1": suburb["board"]["a1"], "e4": None},
+        "turn": {"number": 2, "seat": 1, "phase": "remove"},
+    }
+    log = ["draw e4:NE", "draw e4:E"]
+    answer = client.answer("streetcar-suburb", "adjudicate", state=suburb, actions=log, claim=claim)
+    first, second, began = answer["events"]
+    assert [(e["type"], e.get("line")) for e in (first, second)] == [("line_drawn", "e4:NE"), ("line_drawn", "e4:E")]
+    found = answer["discrepancies"]
+    assert [(d["path"], d["claimed"], d["actual"]) for d in found] == [
+        ("/claim/players/0/lines", ["e4:NE"], ["e4:NE", "e4:E"]),
+        ("/claim/players/0/houses/black", 1, 0),
+        ("/claim/board/e4", None, suburb["board"]["e4"]),
+        ("/claim/turn/phase", "remove", "draw"),
+    ]
+    assert [d["because"] for d in found[:3]] == [[first, second], [], []]
+    assert (began["type"], began["seat"], began["because"]) == ("turn_began", 1, {"turn": 1, "seat": 0})
+    assert found[3]["because"][-1] == began
+
+
+def test_a_true_claim_in_other_words_has_no_discrepancy(client: Client, suburb: Any) -> None:
+    """A line by its other name, in another order: e5:W is e4:E."""
+    log = ["draw e4:NE", "draw e4:E"]
+    claim = {"players": [{"lines": ["e5:W", "e4:NE"]}, None], "turn": {"number": 2}}
+    answer = client.answer("streetcar-suburb", "adjudicate", state=suburb, actions=log, claim=claim)
+    assert answer["discrepancies"] == []
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_the_true_state_as_a_claim_has_no_discrepancy(client: Client, ruleset: str) -> None:
+    for state in states.of_every_phase(ruleset):
+        assert client.answer(ruleset, "adjudicate", state=state, actions=[], claim=state)["discrepancies"] == []
+
+
+def test_a_claim_is_compared_with_the_state_before_the_illegal_action(client: Client, table: Any) -> None:
+    answer = client.answer("supertall", "adjudicate", state=table, action="submit 1.back", claim={"drawn": None})
+    assert not answer["legal"]
+    assert answer["discrepancies"] == [{"path": "/claim/drawn", "claimed": None, "actual": "B3", "because": []}]
+
+
+def test_a_claim_must_fit_the_game(client: Client, table: Any, suburb: Any) -> None:
+    for claim, pointer in (
+        ({"drawn": "X1"}, "/claim/drawn"),
+        ({"dawn": "R1"}, "/claim/dawn"),
+        ({"turn": {"number": "9"}}, "/claim/turn/number"),
+        (
+            {"options": {"rulings": {"supertall.rezone.zero": "perhaps"}}},
+            "/claim/options/rulings/supertall.rezone.zero",
+        ),
+        ([], "/claim"),
+        (None, "/claim"),
+    ):
+        found = client.refusal("supertall", "adjudicate", state=table, actions=[], claim=claim)
+        assert [place for _, place in found] == [pointer], claim
+    claim = {"players": [{"lines": ["e4:NE", "z9:E"]}], "board": {"z9": None}}
+    found = client.refusal("streetcar-suburb", "adjudicate", state=suburb, actions=[], claim=claim)
+    assert {place for _, place in found} == {"/claim/players/0/lines/1", "/claim/board/z9"}
+
+
+def test_no_claim_no_discrepancies(client: Client, table: Any) -> None:
+    assert client.answer("supertall", "adjudicate", state=table, action="scrap")["discrepancies"] == []
+
+
+def test_a_claim_about_the_turn_names_the_events_that_made_it(client: Client, table: Any) -> None:
+    """Seat 1 has drawn B3 and rezones it, which makes a swap due, then seat 0 draws N3."""
+    claim = {"turn": {"phase": "draw"}}
+    answer = client.answer("supertall", "adjudicate", state=table, action="rezone 0", claim=claim)
+    (found,) = answer["discrepancies"]
+    assert (found["path"], found["actual"]) == ("/claim/turn/phase", "ability")
+    assert [event["type"] for event in found["because"]] == ["plan_rezoned"]
+    claim = {"turn": {"phase": "draw", "seat": 1}}
+    answer = client.answer("supertall", "adjudicate", state=table, actions=["scrap", "draw 0"], claim=claim)
+    phase, seat = answer["discrepancies"]
+    assert (phase["actual"], seat["actual"]) == ("plan", 0)
+    assert [event["type"] for event in phase["because"]] == ["turn_started", "card_drawn"]
