@@ -56,9 +56,7 @@ ROWS = [
         stars=1,
     ),
     ExpansionRow("colosseum", price=12, gives="reputation +2", changes="reputation +1", later=PLAIN, stars=2),
-    ExpansionRow(
-        "empire_state_building", price=24, gives="income +8", changes="income +8, reputation +1", later=PLAIN
-    ),
+    ExpansionRow("empire_state_building", price=24, gives="income +8", changes="income +8, reputation +1", later=PLAIN),
     ExpansionRow(
         "lax",  # 2; Ann's Fast Food and Ben's Fancy Restaurant
         price=16,

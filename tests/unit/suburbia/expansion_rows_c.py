@@ -1,8 +1,8 @@
 """What each of the 10 borders of Suburbia Inc does, worked out by hand from the rulebook's tile manifest.
 
-The border lies at 1,0 in direction 5: its slots are 1,0, 1,1, 1,2 and 1,3. ``gives`` is for one tile of each of the four
-kinds in them, in this order: Mobile Homes (residential), Store (commercial), University (civic), Farm (industrial).
-``each`` is what one more tile in a slot gives: residential, commercial, industrial, civic, a Lake.
+The border lies at 1,0 in direction 5: its slots are 1,0, 1,1, 1,2 and 1,3. ``gives`` is for one tile of each of the
+four kinds in them, in this order: Mobile Homes (residential), Store (commercial), University (civic), Farm
+(industrial). ``each`` is what one more tile in a slot gives: residential, commercial, industrial, civic, a Lake.
 """
 
 from collections.abc import Mapping
@@ -15,7 +15,7 @@ SLOTS = {(1, 0): RESIDENTIAL, (1, 1): COMMERCIAL, (1, 2): CIVIC, (1, 3): INDUSTR
 
 @dataclass(frozen=True)
 class BorderRow:
-    """``changes``: all that changes for Ann, where that is more than ``gives``. ``facts``: of Ann, where not as usual."""
+    """``changes``: all that changes for Ann, where that is more than ``gives``. ``facts``: of Ann, if not as usual."""
 
     tile: str
     price: int

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import replace
+from itertools import takewhile
 from typing import Any
 
 from rules.kernel.hexes import Cell
@@ -218,6 +219,11 @@ def after(events: Iterable[Event]) -> dict[int, Change]:
             sums = changes.setdefault(event.seat, {})
             sums[event.fields["stat"]] = sums.get(event.fields["stat"], 0) + event.fields["delta"]
     return {seat: {stat: n for stat, n in sums.items() if n} for seat, sums in changes.items() if any(sums.values())}
+
+
+def step_1(events: Iterable[Event]) -> list[Event]:
+    """What happens before income is collected."""
+    return list(takewhile(lambda event: event.type not in ("income_collected", "population_adjusted"), events))
 
 
 def steps(events: Iterable[Event], *, seat: int = 0) -> list[tuple[str, str, int]]:

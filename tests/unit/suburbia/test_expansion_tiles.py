@@ -23,6 +23,7 @@ from tests.unit.suburbia.states import (
     play,
     player,
     position,
+    step_1,
     steps,
     tile_ledger,
 )
@@ -89,7 +90,7 @@ def test_a_tile_gives_what_is_printed_and_the_tiles_around_answer(edition: str, 
     assert paid(events) == [row.price + 2]
     assert tile_ledger(at, AT) == ledger_of(row.gives)
     expected = {0: change_of(row.changes), 1: change_of(row.bens)}
-    assert after(events) == {seat: changes for seat, changes in expected.items() if changes}
+    assert after(step_1(events)) == {seat: changes for seat, changes in expected.items() if changes}
 
 
 @pytest.mark.parametrize(("edition", "row"), MARKABLE, ids=[f"{row.tile} {edition}" for edition, row in MARKABLE])
@@ -188,7 +189,7 @@ def test_a_border_counts_nothing_that_lies_in_no_slot_nor_other_boroughs(row: Bo
         at = border_table("suburbia", row, own, tile, borders=[f"{row.tile} 1,0 5"])
         at, _ = play(at, f"buy 6 {where}")
         assert tile_ledger(at, 0) == {}
-    ben = player(STARTING and {(1, 0): RESIDENTIAL}, **STARTING)
+    ben = player({(1, 0): RESIDENTIAL}, **STARTING)
     ann = player(own, borders=[f"{row.tile} 1,0 5"], **STARTING)
     at = position(ann, ben, seat=1, market=market(COMMERCIAL), options=INC)
     at, _ = play(at, "buy 6 1,1")
