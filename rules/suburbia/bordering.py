@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from rules.kernel.actions import Action, ActionKind, Parameter
-from rules.kernel.checks import Facts, check
+from rules.kernel.checks import Check, Facts, check
 from rules.kernel.hexes import Cell, neighbours
 from rules.kernel.outcome import Event
 from rules.suburbia.borders import covered, placements, slots
@@ -201,9 +201,18 @@ def covers_nothing(position: Position, action: PlaceBorder) -> Facts | None:
     return overlapped(position, _as_it_would_lie(position, action))
 
 
-@check("suburbia.border.apart", "It would touch border {border} of the borough.", at="at")
-def touches_no_border(position: Position, action: PlaceBorder) -> Facts | None:
+def _touches_no_border(position: Position, action: PlaceBorder) -> Facts | None:
     return touched(position, _as_it_would_lie(position, action))
+
+
+def _apart(position: Position) -> str:
+    """The clause of the edition in use."""
+    return "suburbia.border.lake_apart" if position.edition.record["borders_may_touch"] else "suburbia.border.apart"
+
+
+touches_no_border = Check(
+    "touches_no_border", _apart, "It would touch border {border} of the borough.", _touches_no_border, "at"
+)
 
 
 @check(

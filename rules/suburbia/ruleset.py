@@ -61,7 +61,7 @@ def assemble(edition: Edition) -> Ruleset[Position]:
                 REVEAL,
             )
         },
-        event_types=EVENT_TYPES,
+        event_types={id_: event for id_, event in EVENT_TYPES.items() if event.clause in CLAUSES[edition.id]},
         clauses=CLAUSES[edition.id],
         sources=tuple({"document": text} for text in dict.fromkeys(edition.sources.values())),
         components=partial(components, edition),

@@ -54,7 +54,10 @@ class _Shuffled:
         self._piles = {letter: self._pool(catalogue, letter, swapped) for letter in STACKS}
 
     def _pool(self, catalogue: Catalogue, letter: str, swapped: bool) -> list[str]:
-        """Clause suburbia.setup.expansions: the tiles of a letter that may come into the game, shuffled."""
+        """The tiles of a letter that may come into the game, shuffled.
+
+        Clauses suburbia.setup.expansions_swapped and suburbia.setup.expansions_mixed.
+        """
         copies = catalogue.stack(letter)
         base = sorted(tile for tile in copies.elements() if catalogue.tiles[tile].set == "base")
         added = sorted(tile for tile in copies.elements() if catalogue.tiles[tile].set != "base")
