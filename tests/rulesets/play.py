@@ -50,9 +50,8 @@ def tables() -> Iterator[Table]:
             yield Table(ruleset, persons, options, known=True)
             if _has_hidden_things(ruleset, persons, options):
                 yield Table(ruleset, persons, options, known=False)
-        for more in MORE_TABLES.get(ruleset.id, ()):
-            yield Table(ruleset, more["persons"], more["options"], known=True)
-            yield Table(ruleset, more["persons"], more["options"], known=False)
+        for number, more in enumerate(MORE_TABLES.get(ruleset.id, ())):
+            yield Table(ruleset, more["persons"], more["options"], known=number > 0)
         least = ruleset.seatings[0][0]
         for clause in ruleset.clauses.values():
             for alternative in clause.alternatives if clause.selectable else ():
