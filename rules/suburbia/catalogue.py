@@ -5,8 +5,9 @@ register of ``powers``.
 """
 
 import json
+import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import Any
@@ -33,12 +34,48 @@ BUILT_IN = ("base", "inc", "collectors")
 """The sets whose components are in the catalogue; the others' printed lists are in no rulebook."""
 TILES_IN_BOX = {"A": 32, "B": 36, "C": 32}
 BASIC_COPIES = 8
-TILE_KEYS = frozenset(
-    {
-        "id", "name", "city", "set", "stack", "kind", "cost", "cost_per_player", "copies", "in_box", "icons", "stars",
-        "immediate", "conditional", "requires", "demands", "shortfall", "takes", "power", "special", "source",
-    }
+TILE_KINDS = (*KINDS, SPECIAL, BORDER)
+DEMANDED = ("population", "money")
+"""The stats that a tile may demand to be there before it takes them."""
+SHORTFALLS = ("population",)
+"""What may be taken where money is missing."""
+NEVER_ON_A_BORDER = ("cost_per_player", "requires", "power")
+ALWAYS, LATER_ONLY = "always", "later_only"
+PER_NAMES = {"kind": KINDS, "icon": ICONS}
+PER_FLAGS = ("red_line", "lake_adjacency", "border", "lake")
+COUNTABLE = ("kind", "icon", "red_line", "border", "lake")
+"""What ``per`` may count; ``lake_adjacency`` only says how."""
+COMPARED = ("most", "fewest")
+STACK_MARKERS = ("score_bonus", "score_challenge", "one_more_round")
+"""What may stand in a stack beside tiles: no tile is called so."""
+ID_PATTERN = "[a-z][a-z0-9_]{0,99}"
+LONGEST_NAME, LONGEST_NOTE = 100, 1000
+MOST, MOST_COPIES, MOST_STARS, MOST_RECORDS = 1000, 20, 100, 200
+NOTES = ("city", "special", "text")
+"""Fields of text without effect."""
+EFFECT_KEYS = ("change", "per", "scope", "when")
+_ALL_KEYS = ("id", "name", "set", "icons", "source", "text")
+TILE_KEYS = (
+    *_ALL_KEYS, "city", "stack", "kind", "cost", "cost_per_player", "copies", "in_box", "stars", "immediate",
+    "conditional", "requires", "demands", "shortfall", "takes", "power", "special",
 )  # fmt: skip
+GOAL_KEYS = (*_ALL_KEYS, "compare", "count", "population")
+AWARD_KEYS = (*_ALL_KEYS, "reward", "at_least")
+_TILE_COUNTS = (
+    "airport_icon_tiles", "civic_tiles", "commercial_tiles", "industrial_tiles", "residential_tiles", "lake_tiles",
+    "office_icon_tiles", "star_tiles", "nightlife_icon_tiles", "inc_icon_tiles", "con_icon_tiles", "essen_icon_tiles",
+    "face_up_tiles_of_the_four_kinds", "face_up_border_tiles", "investment_markers_in_borough",
+)  # fmt: skip
+GOAL_COUNTS = (
+    *_TILE_COUNTS, "largest_connected_civic_group", "largest_connected_lake_group", "money_on_hand", "income",
+    "reputation",
+)  # fmt: skip
+"""What a goal may compare."""
+AWARD_COUNTS = (
+    "border_tiles", "civic_tiles", "commercial_tiles", "industrial_tiles", "residential_tiles", "lake_tiles",
+    "star_tiles", "nightlife_icon_tiles", "inc_icon_tiles", "income", "reputation", "population", "money",
+)  # fmt: skip
+"""What a bonus or challenge may ask for."""
 
 Changes = tuple[tuple[str, int], ...]
 
@@ -173,44 +210,54 @@ class CatalogueError(ValueError):
 Where = tuple[str | int, ...]
 
 
-def read_tile(record: Mapping[str, Any], where: Where = ()) -> Tile:
-    """A tile or border of its record in the components' form."""
-    where = where or (record.get("id", "a tile without id"),)
+def read_tile(record: Any, where: Where = ()) -> Tile:
+    """A tile or border of its record in the components' form. Raises CatalogueError."""
+    where = _start(record, where, "a tile without id")
     _known_keys(record, TILE_KEYS, where)
     _needed(record, ("id", "name", "stack", "kind"), where)
+    _notes(record, where)
     kind, stack = record["kind"], record["stack"]
-    if kind not in (*KINDS, SPECIAL, BORDER):
-        raise CatalogueError((*where, "kind"), f"no kind {kind!r}; there are: {', '.join((*KINDS, SPECIAL, BORDER))}")
+    if kind not in TILE_KINDS:
+        raise CatalogueError((*where, "kind"), f"no kind {kind!r}; there are: {', '.join(TILE_KINDS)}")
     if stack not in (*STACKS, BASIC, BORDER) or (stack == BORDER) != (kind == BORDER):
         raise CatalogueError((*where, "stack"), f"no stack {stack!r} for a tile of kind {kind}")
-    per_player = record.get("cost_per_player", 0)
-    if record.get("cost") is None and not per_player:
-        raise CatalogueError(where, "needs a cost")
-    copies = record.get("copies")
-    if copies is None and kind != BORDER:
-        raise CatalogueError(where, "needs the number of copies")
+    for key in NEVER_ON_A_BORDER if kind == BORDER else ():
+        if record.get(key) is not None:
+            raise CatalogueError((*where, key), "a border has none")
+    if record.get("cost") is None and not record.get("cost_per_player"):
+        raise CatalogueError(where, "needs cost")
+    if record.get("copies") is None and kind != BORDER:
+        raise CatalogueError(where, "needs copies")
     return Tile(
-        id=_text(record, "id", where),
-        name=_text(record, "name", where),
-        set=_one_of(record.get("set", "base"), SETS, (*where, "set")),
+        id=_id(record, where),
+        name=_text(record["name"], (*where, "name"), 1),
+        set=_one_of(_given(record, "set", "base"), SETS, (*where, "set")),
         stack=stack,
         kind=kind,
-        cost=_count(record.get("cost") or 0, (*where, "cost")),
-        cost_per_player=_count(per_player, (*where, "cost_per_player")),
-        copies=_count(1 if copies is None else copies, (*where, "copies"), least=1),
-        icons=_icons(record.get("icons"), (*where, "icons")),
-        stars=_count(record.get("stars") or 0, (*where, "stars")),
-        immediate=_changes(record.get("immediate") or {}, (*where, "immediate")),
+        cost=_count(_given(record, "cost", 0), (*where, "cost")),
+        cost_per_player=_count(_given(record, "cost_per_player", 0), (*where, "cost_per_player")),
+        copies=_count(_given(record, "copies", 1), (*where, "copies"), 1, MOST_COPIES),
+        icons=_icons(record, where),
+        stars=_count(_given(record, "stars", 0), (*where, "stars"), most=MOST_STARS),
+        immediate=_changes(_given(record, "immediate", {}), (*where, "immediate")),
         effects=tuple(
-            _effect(line, (*where, "conditional", index)) for index, line in enumerate(record.get("conditional") or ())
+            _effect(line, (*where, "conditional", index))
+            for index, line in enumerate(_list(record, "conditional", where))
         ),
         requires=_one_of(record.get("requires"), (None, *REQUIREMENTS), (*where, "requires")),
-        demands=frozenset(_one_of(stat, STATS, (*where, "demands")) for stat in record.get("demands") or ()),
-        shortfall=_one_of(record.get("shortfall"), (None, "population"), (*where, "shortfall")),
-        takes=_changes(record.get("takes") or {}, (*where, "takes")),
+        demands=_names(_list(record, "demands", where), DEMANDED, (*where, "demands")),
+        shortfall=_one_of(record.get("shortfall"), (None, *SHORTFALLS), (*where, "shortfall")),
+        takes=_changes(_given(record, "takes", {}), (*where, "takes")),
         power=_one_of(record.get("power"), (None, *POWERS), (*where, "power")),
         record=record,
     )
+
+
+def _start(record: Any, where: Where, nameless: str) -> Where:
+    """Where a record stands: by its id, unless the place in a larger document is given."""
+    if not isinstance(record, Mapping):
+        raise CatalogueError(where, "an object")
+    return where or (str(record.get("id", nameless)),)
 
 
 def _known_keys(record: Mapping[str, Any], keys: Iterable[str], where: Where) -> None:
@@ -225,10 +272,43 @@ def _needed(record: Mapping[str, Any], keys: Iterable[str], where: Where) -> Non
             raise CatalogueError(where, f"needs {key}")
 
 
-def _text(record: Mapping[str, Any], key: str, where: Where) -> str:
-    text = record[key]
-    if not isinstance(text, str) or not 1 <= len(text) <= 100:
-        raise CatalogueError((*where, key), "a string of 1 to 100 characters")
+def _notes(record: Mapping[str, Any], where: Where) -> None:
+    """The fields without effect: what they hold must be of their kind all the same."""
+    for key in NOTES:
+        if record.get(key) is not None:
+            _text(record[key], (*where, key), most=LONGEST_NOTE)
+    if not isinstance(record.get("in_box"), bool | None):
+        raise CatalogueError((*where, "in_box"), "true or false")
+    for index, source in enumerate(_list(record, "source", where)):
+        _text(source, (*where, "source", index))
+
+
+def _given(record: Mapping[str, Any], key: str, default: Any) -> Any:
+    """A field's value; null is the same as leaving it out."""
+    value = record.get(key)
+    return default if value is None else value
+
+
+def _list(record: Mapping[str, Any], key: str, where: Where) -> list[Any]:
+    value = _given(record, key, [])
+    if not isinstance(value, list):
+        raise CatalogueError((*where, key), "a list")
+    return value
+
+
+def _id(record: Mapping[str, Any], where: Where) -> str:
+    id_ = record["id"]
+    if not isinstance(id_, str) or not re.fullmatch(ID_PATTERN, id_) or id_ in STACK_MARKERS:
+        raise CatalogueError(
+            (*where, "id"),
+            f"a letter, then small letters, digits and underscores; none of: {', '.join(STACK_MARKERS)}",
+        )
+    return id_
+
+
+def _text(text: Any, where: Where, least: int = 0, most: int = LONGEST_NAME) -> str:
+    if not isinstance(text, str) or not least <= len(text) <= most:
+        raise CatalogueError(where, f"a string of {least} to {most} characters")
     return text
 
 
@@ -238,119 +318,121 @@ def _one_of(value: Any, choices: Iterable[Any], where: Where) -> Any:
     return value
 
 
-def _count(value: Any, where: Where, least: int = 0) -> int:
-    if type(value) is not int or not least <= value <= 1000:
-        raise CatalogueError(where, f"an integer from {least} to 1000")
+def _count(value: Any, where: Where, least: int = 0, most: int = MOST) -> int:
+    if type(value) is not int or not least <= value <= most:
+        raise CatalogueError(where, f"an integer from {least} to {most}")
     return value
 
 
-def _icons(icons: Any, where: Where) -> frozenset[str]:
-    names = _listed(icons)
-    for name in names:
-        if name not in ICONS:
-            raise CatalogueError(where, f"no icon {name!r}; there are: {', '.join(ICONS)}")
-    return frozenset(names)
+def _names(names: list[Any], choices: Iterable[str], where: Where) -> frozenset[str]:
+    return frozenset(_one_of(name, choices, (*where, index)) for index, name in enumerate(names))
+
+
+def _icons(record: Mapping[str, Any], where: Where) -> frozenset[str]:
+    return _names(_list(record, "icons", where), ICONS, (*where, "icons"))
 
 
 def _changes(change: Any, where: Where) -> Changes:
     if not isinstance(change, Mapping):
         raise CatalogueError(where, f"an object of changes by stat: {', '.join(STATS)}")
+    _known_keys(change, STATS, where)
     for stat, amount in change.items():
-        if stat not in STATS:
-            raise CatalogueError((*where, stat), f"no stat; there are: {', '.join(STATS)}")
-        if type(amount) is not int or not -1000 <= amount <= 1000:
-            raise CatalogueError((*where, stat), "an integer from -1000 to 1000")
+        _count(amount, (*where, stat), -MOST)
     return tuple((stat, change[stat]) for stat in STATS if change.get(stat))
 
 
 def _effect(line: Any, where: Where) -> Effect:
     if not isinstance(line, Mapping):
         raise CatalogueError(where, "an object with change, per and scope")
-    _known_keys(line, ("change", "per", "scope", "when"), where)
+    _known_keys(line, EFFECT_KEYS, where)
     _needed(line, ("change", "per", "scope"), where)
     per = line["per"]
     if not isinstance(per, Mapping):
         raise CatalogueError((*where, "per"), "an object that says what is counted")
-    _known_keys(per, ("kind", "icon", "red_line", "lake_adjacency", "border", "lake"), (*where, "per"))
-    kinds = frozenset(_one_of(kind, KINDS, (*where, "per", "kind")) for kind in _listed(per.get("kind")))
+    _known_keys(per, (*PER_NAMES, *PER_FLAGS), (*where, "per"))
+    for flag in PER_FLAGS:
+        if flag in per and per[flag] is not True:
+            raise CatalogueError((*where, "per", flag), "true, or left out")
     effect = Effect(
         change=_changes(line["change"], (*where, "change")),
-        kinds=kinds,
-        icons=_icons(per.get("icon"), (*where, "per", "icon")),
+        kinds=_either(per, "kind", where),
+        icons=_either(per, "icon", where),
         scope=_one_of(line["scope"], SCOPES, (*where, "scope")),
-        later_only=_one_of(line.get("when") or "always", ("always", "later_only"), (*where, "when")) == "later_only",
-        lake_adjacency=bool(per.get("lake_adjacency")),
-        red_roof=bool(per.get("red_line")),
-        borders=bool(per.get("border")),
-        lakes=bool(per.get("lake")),
+        later_only=_one_of(_given(line, "when", ALWAYS), (ALWAYS, LATER_ONLY), (*where, "when")) == LATER_ONLY,
+        lake_adjacency="lake_adjacency" in per,
+        red_roof="red_line" in per,
+        borders="border" in per,
+        lakes="lake" in per,
     )
-    if not (effect.kinds or effect.icons or effect.red_roof or effect.borders or effect.lakes):
-        raise CatalogueError((*where, "per"), "an effect counts something")
+    if not any(key in per for key in COUNTABLE):
+        raise CatalogueError((*where, "per"), f"an effect counts something: {', '.join(COUNTABLE)}")
+    if effect.red_roof and len(per) > 1:
+        raise CatalogueError((*where, "per"), "red roofs are counted by themselves")
     if (effect.red_roof or effect.lake_adjacency) and effect.scope != "own":
         raise CatalogueError((*where, "scope"), "red roofs and Lakes are counted in one's own borough")
     return effect
 
 
-def _listed(names: Any) -> list[Any]:
-    if names is None:
-        return []
-    return list(names) if isinstance(names, list | tuple) else [names]
+def _either(per: Mapping[str, Any], key: str, where: Where) -> frozenset[str]:
+    """The kinds or icons that an effect counts: one name, or a list of them."""
+    where = (*where, "per", key)
+    if key not in per:
+        return frozenset()
+    if isinstance(per[key], str):
+        return frozenset((_one_of(per[key], PER_NAMES[key], where),))
+    if not isinstance(per[key], list) or not per[key]:
+        raise CatalogueError(where, "a name, or a list of at least one")
+    return _names(per[key], PER_NAMES[key], where)
 
 
-def read_goal(record: Mapping[str, Any], where: Where = ()) -> Goal:
-    """A goal of its record in the components' form."""
-    where = where or (record.get("id", "a goal without id"),)
-    _known_keys(record, ("id", "name", "set", "compare", "count", "population", "icons", "source"), where)
+def read_goal(record: Any, where: Where = ()) -> Goal:
+    """A goal of its record in the components' form. Raises CatalogueError."""
+    where = _start(record, where, "a goal without id")
+    _known_keys(record, GOAL_KEYS, where)
     _needed(record, ("id", "name", "compare", "count", "population"), where)
+    _notes(record, where)
     return Goal(
-        id=_text(record, "id", where),
-        name=_text(record, "name", where),
-        set=_one_of(record.get("set", "base"), SETS, (*where, "set")),
-        most=_one_of(record["compare"], ("most", "fewest"), (*where, "compare")) == "most",
+        id=_id(record, where),
+        name=_text(record["name"], (*where, "name"), 1),
+        set=_one_of(_given(record, "set", "base"), SETS, (*where, "set")),
+        most=_one_of(record["compare"], COMPARED, (*where, "compare")) == COMPARED[0],
         count=_one_of(record["count"], GOAL_COUNTS, (*where, "count")),
         population=_count(record["population"], (*where, "population")),
-        icons=_icons(record.get("icons"), (*where, "icons")),
+        icons=_icons(record, where),
         record=record,
     )
 
 
-def read_award(record: Mapping[str, Any], where: Where = ()) -> Award:
-    """A bonus or challenge of its record in the components' form."""
-    where = where or (record.get("id", "an award without id"),)
-    _known_keys(record, ("id", "name", "set", "reward", "at_least", "icons", "source"), where)
+def read_award(record: Any, where: Where = ()) -> Award:
+    """A bonus or challenge of its record in the components' form. Raises CatalogueError."""
+    where = _start(record, where, "an award without id")
+    _known_keys(record, AWARD_KEYS, where)
     _needed(record, ("id", "name", "reward", "at_least"), where)
+    _notes(record, where)
     at_least = record["at_least"]
     if not isinstance(at_least, Mapping) or len(at_least) != 1:
         raise CatalogueError((*where, "at_least"), "one thing that is counted, with the number needed")
     ((count, least),) = at_least.items()
     return Award(
-        id=_text(record, "id", where),
-        name=_text(record, "name", where),
-        set=_one_of(record.get("set", "inc"), SETS, (*where, "set")),
+        id=_id(record, where),
+        name=_text(record["name"], (*where, "name"), 1),
+        set=_one_of(_given(record, "set", "inc"), SETS, (*where, "set")),
         reward=_changes(record["reward"], (*where, "reward")),
         count=_one_of(count, AWARD_COUNTS, (*where, "at_least")),
         least=_count(least, (*where, "at_least", count)),
-        icons=_icons(record.get("icons"), (*where, "icons")),
+        icons=_icons(record, where),
         record=record,
     )
 
 
-_TILE_COUNTS = (
-    "airport_icon_tiles", "civic_tiles", "commercial_tiles", "industrial_tiles", "residential_tiles", "lake_tiles",
-    "office_icon_tiles", "star_tiles", "nightlife_icon_tiles", "inc_icon_tiles", "con_icon_tiles", "essen_icon_tiles",
-    "face_up_tiles_of_the_four_kinds", "face_up_border_tiles", "investment_markers_in_borough",
-)  # fmt: skip
-GOAL_COUNTS = (
-    *_TILE_COUNTS, "largest_connected_civic_group", "largest_connected_lake_group", "money_on_hand", "income",
-    "reputation",
-)  # fmt: skip
-"""What a goal may compare."""
-AWARD_COUNTS = (
-    "border_tiles", "civic_tiles", "commercial_tiles", "industrial_tiles", "residential_tiles", "lake_tiles",
-    "star_tiles", "nightlife_icon_tiles", "inc_icon_tiles", "income", "reputation", "population", "money",
-)  # fmt: skip
-"""What a bonus or challenge may ask for."""
-SUPPLEMENT = ("tiles", "borders", "goals", "bonuses", "challenges")
+SUPPLEMENT: Mapping[str, Callable[[Any, Where], Any]] = {
+    "tiles": read_tile,
+    "borders": read_tile,
+    "goals": read_goal,
+    "bonuses": read_award,
+    "challenges": read_award,
+}
+"""The parts of a supplement, and what reads their records."""
 
 
 def catalogue_for(options: Mapping[str, Any]) -> Catalogue:
@@ -441,33 +523,52 @@ def _catalogue(
 ) -> Catalogue:
     everything = _built_in()
     wanted = cities_in_box() if in_use is None else in_use
-    supplied = {} if supplement is None else json.loads(supplement)
-    added = {name: supplied.get(name) or [] for name in SUPPLEMENT}
+    added = _read_supplement(None if supplement is None else json.loads(supplement))
 
-    def belongs(thing: Any) -> bool:
-        if thing.set not in sets or (not borders and "border" in thing.icons):
-            return False
-        return thing.set != "collectors" or thing.id in wanted
+    def stays_out(thing: Any) -> bool:
+        """Clause suburbia.setup.without_borders."""
+        return not borders and ("border" in thing.icons or (isinstance(thing, Tile) and thing.is_border))
 
-    tiles = [tile for tile in everything.tiles.values() if belongs(tile) and (borders or not tile.is_border)]
-    for name in ("tiles", "borders"):
-        for index, record in enumerate(added[name]):
-            tile = read_tile(record, ("supplement", name, index))
-            if tile.is_border != (name == "borders"):
-                raise CatalogueError(("supplement", name, index, "kind"), "borders stand in borders, hexagons in tiles")
-            if tile.is_border <= borders and not (not borders and "border" in tile.icons):
-                tiles.append(tile)
-    goals = [goal for goal in everything.goals.values() if belongs(goal)]
-    goals += [read_goal(record, ("supplement", "goals", i)) for i, record in enumerate(added["goals"])]
-    bonuses = [award for award in everything.bonuses.values() if belongs(award)]
-    bonuses += [read_award(record, ("supplement", "bonuses", i)) for i, record in enumerate(added["bonuses"])]
-    challenges = [award for award in everything.challenges.values() if belongs(award)]
-    challenges += [read_award(record, ("supplement", "challenges", i)) for i, record in enumerate(added["challenges"])]
+    def together(built_in: Mapping[str, Any], *parts: str) -> dict[str, Any]:
+        """What is in use of the components and of parts of the supplement, by id."""
+        found = {
+            id_: thing
+            for id_, thing in built_in.items()
+            if thing.set in sets and (thing.set != "collectors" or id_ in wanted)
+        }
+        for where, thing in (entry for part in parts for entry in added[part]):
+            if thing.id in found:
+                raise CatalogueError((*where, "id"), f"{thing.id} stands twice")
+            found[thing.id] = thing
+        return {id_: thing for id_, thing in found.items() if not stays_out(thing)}
+
     return Catalogue(
-        _by_id(tiles),
-        _by_id(goals),
-        _by_id(bonuses),
-        _by_id(challenges),
+        together(everything.tiles, "tiles", "borders"),
+        together(everything.goals, "goals"),
+        together(everything.bonuses, "bonuses"),
+        together(everything.challenges, "challenges"),
         everything.sources,
         everything.goals_source,
     )
+
+
+def _read_supplement(supplement: Any) -> dict[str, list[tuple[Where, Any]]]:
+    """The things of each part of ``options.supplement``, each with the steps to its place in the options."""
+    start: Where = ("supplement",)
+    if not isinstance(supplement, Mapping | None):
+        raise CatalogueError(start, f"an object with: {', '.join(SUPPLEMENT)}")
+    _known_keys(supplement or {}, SUPPLEMENT, start)
+    added: dict[str, list[tuple[Where, Any]]] = {}
+    for part, read in SUPPLEMENT.items():
+        records = _list(supplement or {}, part, start)
+        if len(records) > MOST_RECORDS:
+            raise CatalogueError((*start, part), f"at most {MOST_RECORDS} entries")
+        places: list[Where] = [(*start, part, index) for index in range(len(records))]
+        added[part] = [(where, read(record, where)) for where, record in zip(places, records, strict=True)]
+    for part in ("tiles", "borders"):
+        for where, tile in added[part]:
+            if tile.is_border != (part == "borders"):
+                raise CatalogueError((*where, "kind"), "borders stand in borders, hexagons in tiles")
+            if tile.stack == BASIC:
+                raise CatalogueError((*where, "stack"), "the basic tiles are those of the base game")
+    return added
