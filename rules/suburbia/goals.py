@@ -10,7 +10,7 @@ from rules.kernel.actions import Action, ActionKind, Parameter
 from rules.kernel.checks import Facts, check
 from rules.kernel.hexes import neighbours
 from rules.kernel.outcome import Event
-from rules.suburbia.catalogue import BORDER, ICONS, KINDS, SPECIAL
+from rules.suburbia.catalogue import BORDER, KINDS, SPECIAL
 from rules.suburbia.events import GOAL_KEPT
 from rules.suburbia.parameters import GOAL
 from rules.suburbia.position import Built, Position, border_slots
@@ -78,8 +78,8 @@ class Census:
     """The tiles and borders of a player by what goals ask of them: face up by kind and icon, Lakes, marked ones."""
 
     def __init__(self, items: Iterable[Built]) -> None:
-        self.kinds: dict[str, list[Built]] = {kind: [] for kind in (*KINDS, SPECIAL, BORDER)}
-        self.icons: dict[str, list[Built]] = {icon: [] for icon in ICONS}
+        self.kinds: dict[str, list[Built]] = {}
+        self.icons: dict[str, list[Built]] = {}
         self.lakes: list[Built] = []
         self.marked: list[Built] = []
         self.powers: Counter[str] = Counter()
@@ -88,19 +88,19 @@ class Census:
             if face is None:
                 self.lakes.append(built)
             else:
-                self.kinds[face.kind].append(built)
+                self.kinds.setdefault(face.kind, []).append(built)
                 if face.power is not None:
                     self.powers[face.power] += built.times
                 if face.kind != SPECIAL:
                     for icon in face.icons:
-                        self.icons[icon].append(built)
+                        self.icons.setdefault(icon, []).append(built)
             if built.invested:
                 self.marked.append(built)
 
     @property
     def buildings(self) -> list[Built]:
         """Face-up tiles of the four kinds."""
-        return [built for kind in KINDS for built in self.kinds[kind]]
+        return [built for kind in KINDS for built in self.kinds.get(kind, ())]
 
 
 class Counted(Protocol):
@@ -124,11 +124,11 @@ def _tiles(belonging: Callable[[Census], list[Built]]) -> Count:
 
 
 def _kind(kind: str) -> Callable[[Census], list[Built]]:
-    return lambda census: census.kinds[kind]
+    return lambda census: census.kinds.get(kind, [])
 
 
 def _icon(icon: str) -> Callable[[Census], list[Built]]:
-    return lambda census: census.icons[icon]
+    return lambda census: census.icons.get(icon, [])
 
 
 def _lakes(census: Census) -> list[Built]:

@@ -2,6 +2,7 @@
 
 import gzip
 import json
+import random
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from statistics import median
@@ -13,6 +14,18 @@ import rules
 TRACES = Path(__file__).parent.parent / "traces"
 SIZES = (5, 10, 20, 40)
 ROUNDS, SECONDS = 5, 0.2
+EVERYTHING = {
+    "sets": ["base", "inc", "five_star", "collectors"],
+    "borders": True,
+    "bonus_challenge": True,
+    "supplement": {
+        "tiles": [
+            {"id": f"sample_{stack.lower()}", "name": f"Sample {stack}", "set": "five_star", "stack": stack, "kind": "civic",
+             "cost": 5, "copies": 12, "icons": ["star"], "stars": 1, "immediate": {"reputation": 1}, "conditional": []}
+            for stack in "ABC"
+        ]
+    },
+}  # fmt: skip
 
 
 def measure() -> Iterator[tuple[str, str, str]]:
@@ -26,11 +39,39 @@ def measure() -> Iterator[tuple[str, str, str]]:
         f"{scoring / listing:.2f} (wanted: at most 2)",
         f"{scoring * 1e6:.0f} us of {listing * 1e6:.0f} us",
     )
+    worst = _worst(ruleset)
+    most = _seconds(lambda: ruleset.legal_moves(worst))
+    tiles = [len(player.borough) + len(player.borders) for player in worst.players]
+    yield (
+        "Suburbia, everything on, the worst list found, in mid-game lists",
+        f"{most / listing:.2f} (wanted: at most 4)",
+        f"{most * 1e6:.0f} us for {len(ruleset.legal_moves(worst))} moves, boroughs of {tiles} tiles",
+    )
     costs = {size: _seconds(_step(ruleset, _sized(ruleset, size))) for size in SIZES}
     for size in SIZES[1:]:
         growth = costs[size] / costs[SIZES[0]]
         detail = f"{costs[size] * 1e6:.0f} us of {costs[SIZES[0]] * 1e6:.0f} us"
         yield f"Suburbia, list and move at {size} tiles a borough, in those at {SIZES[0]}", f"{growth:.2f}", detail
+
+
+def _worst(ruleset: Any) -> Any:
+    """The position with most legal moves in random play of five with everything on, up to boroughs of 40 tiles.
+
+    No stack is that high, so the play goes on with a stack of our own and with money enough for everything.
+    """
+    source = random.Random(1)
+    position = ruleset.setup(["x"] * 5, EVERYTHING, 1)
+    tiles = sorted(tile.id for tile in position.catalogue.tiles.values() if tile.stack in "ABC")
+    position.stack = tuple(source.choice(tiles) for _ in range(400))
+    worst, most = position, 0
+    while min(len(player.borough) for player in position.players) < 40:
+        for player in position.players:
+            player.money = 500
+        moves = ruleset.legal_moves(position)
+        if len(moves) > most:
+            worst, most = position, len(moves)
+        position = ruleset.apply(position, source.choice(moves)).position
+    return worst
 
 
 def _recorded(phase: str, tiles: int) -> Any:
