@@ -192,6 +192,7 @@ class Catalogue:
     challenges: Mapping[str, Award]
     sources: Mapping[str, str]
     goals_source: str
+    awards_source: str
 
     def stack(self, letter: str) -> Counter[str]:
         """How many of each tile of a stack the box holds; ``border`` and ``basic`` are stacks too."""
@@ -467,6 +468,7 @@ def _built_in() -> Catalogue:
         _by_id(read_award(record) for record in awards["challenges"]),
         {**data["base_tiles"]["sources"], **data["inc_tiles"]["sources"]},
         data["base_goals"]["source"],
+        awards["source"],
     )
     for fault in _sum_faults(catalogue):
         raise CatalogueError(("data",), fault)
@@ -549,6 +551,7 @@ def _catalogue(
         together(everything.challenges, "challenges"),
         everything.sources,
         everything.goals_source,
+        everything.awards_source,
     )
 
 
