@@ -186,6 +186,25 @@ class ActionKind(Generic[P]):
         return {"properties": properties, "required": ["type", *common]}
 
 
+Made = TypeVar("Made")
+Key = TypeVar("Key")
+MOST_INTERNED = 20_000
+
+
+class Interned(dict[Key, Made]):
+    """Actions by what they name, each made once; emptied when there are too many, which play never reaches."""
+
+    def __init__(self, make: Callable[[Key], Made]) -> None:
+        super().__init__()
+        self._make = make
+
+    def __missing__(self, key: Key) -> Made:
+        if len(self) >= MOST_INTERNED:
+            self.clear()
+        made = self[key] = self._make(key)
+        return made
+
+
 IGNORED_FIELDS = ("notation", "probability", "ways", "of")
 """What a legal move carries beside the action; a move may be sent back as it came."""
 

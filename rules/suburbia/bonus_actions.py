@@ -19,7 +19,7 @@ from rules.suburbia.course import next_action
 from rules.suburbia.essen import one_of_each
 from rules.suburbia.events import ACTION_DECLINED, EFFECT_UNDONE, TILE_FLIPPED
 from rules.suburbia.parameters import CELL, SEAT, SLOT
-from rules.suburbia.placing import ON_A_CELL, Placement, conditions, fitting, on_market, tile_there
+from rules.suburbia.placing import ON_A_CELL, Placement, conditions, fitting, ground, on_market, tile_there
 from rules.suburbia.position import Built, Position, open_cells
 from rules.suburbia.resolving import resolve_new_lake
 from rules.suburbia.track import Cause, adjust
@@ -81,12 +81,12 @@ def _to_take(position: Position, action: Take) -> Placement:
 
 def takes(position: Position) -> list[Take]:
     """Every free tile that can be placed."""
-    cells = open_cells(position.active)
+    where = ground(position)
     return [
         _take(slot, at)
         for slot in cheapest(position)
         if one_of_each.predicate(position, _take(slot, (0, 0))) is None
-        for at in fitting(position, on_market(position, slot), cells, False, 0)
+        for at in fitting(position, on_market(position, slot), where, False, 0)
     ]
 
 

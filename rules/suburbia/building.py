@@ -1,11 +1,11 @@
 """Taking a tile: from the market, a basic one, or as a Lake (rulebook: options a, b and c)."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import partial
 from typing import Any
 
-from rules.kernel.actions import Action, ActionKind, Parameter
+from rules.kernel.actions import Action, ActionKind, Interned, Parameter
 from rules.kernel.checks import Facts, check
 from rules.kernel.hexes import Cell
 from rules.kernel.outcome import Event
@@ -21,13 +21,14 @@ from rules.suburbia.dale import (
 )
 from rules.suburbia.essen import one_of_each
 from rules.suburbia.events import LAKE_PLACED, TILE_PLACED
-from rules.suburbia.parameters import BASIC, CELL, SLOT
+from rules.suburbia.parameters import BASIC, CELL, LONGEST_MARKET, SLOT
 from rules.suburbia.placing import (
     ON_A_CELL,
     Placement,
     as_it_would_lie,
     conditions,
     fitting,
+    ground,
     lay,
     on_market,
     pay,
@@ -36,7 +37,7 @@ from rules.suburbia.placing import (
     take_from_market,
     tile_there,
 )
-from rules.suburbia.position import Position, open_cells
+from rules.suburbia.position import Position
 from rules.suburbia.resolving import resolve_placement
 from rules.suburbia.turn import due
 
@@ -59,15 +60,15 @@ class Basic(Action):
     at: Cell
 
 
-_buy: Callable[[int, Cell], Buy] = cache(Buy)
-_lake: Callable[[int, Cell], Lake] = cache(Lake)
-_basic: Callable[[str, Cell], Basic] = cache(Basic)
+_buys = [Interned[Cell, Buy](partial(Buy, slot)) for slot in range(LONGEST_MARKET)]
+_lakes = [Interned[Cell, Lake](partial(Lake, slot)) for slot in range(LONGEST_MARKET)]
+_basics = Interned[str, Interned[Cell, Basic]](lambda tile: Interned(partial(Basic, tile)))
 
 
-def _slots_and_cells(make: Callable[[int, Cell], Any]) -> Callable[[Position], Iterable[Any]]:
+def _slots_and_cells(made: Sequence[Mapping[Cell, Any]]) -> Callable[[Position], Iterable[Any]]:
     def candidates(position: Position) -> list[Any]:
-        cells = open_cells(position.active)
-        return [make(slot, at) for slot in range(len(position.market)) for at in cells]
+        cells = position.open_cells()
+        return [made[slot][at] for slot in range(len(position.market)) for at in cells]
 
     return candidates
 
@@ -109,17 +110,17 @@ def can_pay_price(position: Position, action: Buy) -> Facts | None:
 def _affordable(position: Position) -> list[Buy]:
     if is_dales_turn(position):
         slot = dale_buys(position)
-        return [] if slot is None else [_buy(slot, at) for at in sorted(best_cells(position, slot))]
+        return [] if slot is None else [_buys[slot][at] for at in sorted(best_cells(position, slot))]
     money = position.active.money
-    cells = open_cells(position.active)
+    where = ground(position)
     moves: list[Buy] = []
     for slot, tile_id in enumerate(position.market):
         if tile_id is None:
             continue
         price = full_price(position, slot)
-        if price <= money and one_of_each.predicate(position, _buy(slot, (0, 0))) is None:
+        if price <= money and one_of_each.predicate(position, _buys[slot][0, 0]) is None:
             tile = position.catalogue.tiles[tile_id]
-            moves += [_buy(slot, at) for at in fitting(position, tile, cells, False, price)]
+            moves += map(_buys[slot].__getitem__, fitting(position, tile, where, False, price))
     return moves
 
 
@@ -179,12 +180,12 @@ def _as_lakes(position: Position) -> list[Lake]:
     if is_dales_turn(position):
         return []
     money, surcharges = position.active.money, position.surcharges
-    cells = open_cells(position.active)
+    where = ground(position)
     moves: list[Lake] = []
     for slot, tile_id in enumerate(position.market):
         if tile_id is not None and surcharges[slot] <= money:
             tile = position.catalogue.tiles[tile_id]
-            moves += [_lake(slot, at) for at in fitting(position, tile, cells, True, surcharges[slot])]
+            moves += map(_lakes[slot].__getitem__, fitting(position, tile, where, True, surcharges[slot]))
     return moves
 
 
@@ -207,20 +208,20 @@ def can_pay_basic(position: Position, action: Basic) -> Facts | None:
 
 
 def _basics_and_cells(position: Position) -> list[Basic]:
-    cells = open_cells(position.active)
-    return [_basic(tile, at) for tile in sorted(position.basics) for at in cells]
+    cells = position.open_cells()
+    return [_basics[tile][at] for tile in sorted(position.basics) for at in cells]
 
 
 def _basics_to_build(position: Position) -> list[Basic]:
     if is_dales_turn(position):
         return []
     money, tiles = position.active.money, position.catalogue.tiles
-    cells = open_cells(position.active)
+    where = ground(position)
     moves: list[Basic] = []
     for tile_id in sorted(position.basics):
         tile = tiles[tile_id]
         if position.basics[tile_id] and tile.cost <= money:
-            moves += [_basic(tile_id, at) for at in fitting(position, tile, cells, False, tile.cost)]
+            moves += map(_basics[tile_id].__getitem__, fitting(position, tile, where, False, tile.cost))
     return moves
 
 
@@ -250,7 +251,7 @@ BUY: ActionKind[Position] = ActionKind(
         dale_buys_the_dearest,
         dale_places_best,
     ),
-    candidates=_slots_and_cells(_buy),
+    candidates=_slots_and_cells(_buys),
     listing=_affordable,
     resolve=_bought,
 )
@@ -261,7 +262,7 @@ LAKE: ActionKind[Position] = ActionKind(
     make=Lake,
     parameters=(_SLOT, _AT),
     checks=(*due("build"), dale_never, tile_there, can_pay_space, *ON_A_CELL, *conditions(_to_make_lake)),
-    candidates=_slots_and_cells(_lake),
+    candidates=_slots_and_cells(_lakes),
     listing=_as_lakes,
     resolve=_made_lake,
 )

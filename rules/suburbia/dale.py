@@ -10,8 +10,8 @@ from rules.suburbia.catalogue import Tile
 from rules.suburbia.editions import DALE, DALE_SLOTS
 from rules.suburbia.essen import one_of_each
 from rules.suburbia.events import MARKET_CLEARED
-from rules.suburbia.placing import OfSlot, Placement, as_it_would_lie, fitting, lay, on_market, printed_price
-from rules.suburbia.position import Position, open_cells
+from rules.suburbia.placing import OfSlot, Placement, as_it_would_lie, fitting, ground, lay, on_market, printed_price
+from rules.suburbia.position import Position
 from rules.suburbia.resolving import resolve_placement
 from rules.suburbia.stars import place_of
 
@@ -45,7 +45,7 @@ def _price(position: Position, slot: int) -> int:
 
 def _takes(position: Position, slot: int) -> bool:
     """Whether a tile is one that Dale takes and can place."""
-    if position.market[slot] is None or _refuses(on_market(position, slot)):
+    if position.market[slot] is None or refuses(on_market(position, slot)):
         return False
     if one_of_each.predicate(position, _Slot(slot)) is not None:
         return False
@@ -55,8 +55,7 @@ def _takes(position: Position, slot: int) -> bool:
 def _cells(position: Position, slot: int) -> list[Cell]:
     """Where Dale may place a tile."""
     tile = on_market(position, slot)
-    cells = open_cells(position.players[DALE_SEAT])
-    return fitting(position, tile, cells, False, dale_price(position))
+    return fitting(position, tile, ground(position), False, dale_price(position))
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +68,7 @@ def _far_ahead(position: Position) -> bool:
     return place_of(position, DALE_SEAT) - place_of(position, 0) >= FAR_AHEAD
 
 
-def _refuses(tile: Tile) -> bool:
+def refuses(tile: Tile) -> bool:
     """He takes no tile with a printed loss of population of his own, and no placeholder."""
     if tile.power == "placeholder":
         return True

@@ -111,6 +111,20 @@ def marker_demands(position: Position, seat: int, built: Built) -> Demands:
     return Demands(losses.get("money", 0), losses.get("population", 0))
 
 
+def marker_is_surely_paid(position: Position, player: Player, face: Tile, price: int) -> bool:
+    """Whether money and population would do even if the tile counted everything on the table."""
+    everything = sum(len(other.borough) + len(other.borders) for other in position.players)
+    losses = {"money": 0, "population": 0}
+    for stat, amount in face.immediate:
+        if stat in losses:
+            losses[stat] += abs(amount)
+    for effect in face.effects:
+        for stat, amount in effect.change:
+            if stat in losses:
+                losses[stat] += abs(amount) * everything
+    return player.money >= price + losses["money"] and player.population >= losses["population"]
+
+
 def missing(player: Player, price: int, demands: Demands) -> Facts | None:
     """The breach where a player has not what a price and demands come to."""
     money, population = price + demands.money, demands.population

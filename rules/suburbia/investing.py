@@ -11,7 +11,7 @@ from rules.kernel.outcome import Event, change
 from rules.suburbia.acting import TARGETS, acting_power
 from rules.suburbia.course import after_building, next_action, refill, settle
 from rules.suburbia.dale import dale_never, is_dales_turn
-from rules.suburbia.demands import marker_demands, missing
+from rules.suburbia.demands import marker_demands, marker_is_surely_paid, missing
 from rules.suburbia.events import MARKER_PLACED, TILE_DISCARDED
 from rules.suburbia.parameters import BORDER_INDEX, CELL, SLOT
 from rules.suburbia.placing import on_market, pay, printed_price, short_of, take_from_market, tile_there
@@ -135,6 +135,8 @@ def _can_take_marker(position: Position, built: Built) -> bool:
     price = marker_price(position, built)
     if not face.demands:
         return price <= player.money
+    if marker_is_surely_paid(position, player, face, price):
+        return True
     assert position.seat is not None
     return missing(player, price, marker_demands(position, position.seat, built)) is None
 

@@ -105,14 +105,26 @@ def conditions(placement_of: PlacementOf, at: str = "at") -> tuple[Check, ...]:
     return (has_its_neighbour, has_what_is_demanded)
 
 
-def fitting(position: Position, tile: Tile, cells: list[Cell], lake: bool, price: int) -> list[Cell]:
-    """Those of some open cells that neighbours and demands allow; all of them where nothing asks for anything."""
-    player = position.active
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """The open cells of the acting player's borough, and those of them where more than the price may be asked."""
+
+    cells: list[Cell]
+    dear: frozenset[Cell]
+
+
+def ground(position: Position) -> Ground:
+    """Where the acting player could place a tile."""
+    cells = position.open_cells()
+    return Ground(cells, frozenset(cells_beside_demands(position.active).intersection(cells)))
+
+
+def fitting(position: Position, tile: Tile, where: Ground, lake: bool, price: int) -> list[Cell]:
+    """The open cells that neighbours and demands allow; all of them where nothing asks for anything."""
     asks = not lake and (tile.requires is not None or bool(tile.demands))
-    dear = cells_beside_demands(player)
-    if not asks and dear.isdisjoint(cells):
-        return cells
-    return [at for at in cells if not (asks or at in dear) or _fits(position, tile, at, lake, price)]
+    if not asks and not where.dear:
+        return where.cells
+    return [at for at in where.cells if not (asks or at in where.dear) or _fits(position, tile, at, lake, price)]
 
 
 def _fits(position: Position, tile: Tile, at: Cell, lake: bool, price: int) -> bool:

@@ -1,7 +1,7 @@
 """The sound position of a game of Suburbia."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from rules.kernel.hexes import Cell, neighbours
@@ -145,6 +145,7 @@ class Position:
     last_round: int | None
     placed: int | None
     pending: Mapping[str, Any] | None
+    open_to: "tuple[tuple[int, int, int], list[Cell]] | None" = field(default=None, compare=False)
 
     def copy(self) -> "Position":
         return Position(
@@ -184,6 +185,18 @@ class Position:
         """The player whose turn it is; asked only in a seat's phase."""
         assert self.seat is not None
         return self.players[self.seat]
+
+    def open_cells(self) -> list[Cell]:
+        """Where the acting player may place a tile; not to be altered.
+
+        Remembered: a borough's cells change only by growing, so their number tells whether they are the same.
+        """
+        assert self.seat is not None
+        player = self.active
+        state = (self.seat, len(player.borough), len(player.borders))
+        if self.open_to is None or self.open_to[0] != state:
+            self.open_to = (state, open_cells(player))
+        return self.open_to[1]
 
     @property
     def star_track(self) -> Mapping[str, Any]:

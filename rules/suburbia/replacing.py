@@ -32,7 +32,7 @@ _replace: Callable[..., Replace] = cache(Replace)
 
 
 def is_placeholder(built: Built | None) -> bool:
-    return built is not None and built.face is not None and built.face.power == "placeholder"
+    return built is not None and built.tile is not None and built.tile.power == "placeholder" and not built.lake
 
 
 @check("suburbia.planner.there", "No Redevelopment Planner of the borough lies on {at}.", at="at", guard=True)
@@ -70,7 +70,7 @@ def _candidates(position: Position) -> list[Replace]:
     if is_dales_turn(position):
         return []
     found = []
-    for at in sorted(cell for cell, built in position.active.borough.items() if is_placeholder(built)):
+    for at in sorted([built.at for built in position.active.borough.values() if is_placeholder(built)]):
         for slot in range(len(position.market)):
             found += [_replace(at, slot), _replace(at, slot, True)]
         found += [_replace(at, None, None, tile) for tile in sorted(position.basics)]
