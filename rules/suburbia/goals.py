@@ -84,14 +84,14 @@ class Census:
         self.marked: list[Built] = []
         self.powers: Counter[str] = Counter()
         for built in items:
-            face = built.face
-            if face is None:
+            face = built.tile
+            if built.lake or face is None:
                 self.lakes.append(built)
             else:
                 self.kinds.setdefault(face.kind, []).append(built)
                 if face.power is not None:
                     self.powers[face.power] += built.times
-                if face.kind != SPECIAL:
+                if face.icons and face.kind != SPECIAL:
                     for icon in face.icons:
                         self.icons.setdefault(icon, []).append(built)
             if built.invested:
@@ -200,6 +200,6 @@ def size(things: Things) -> int:
 
 
 def best_seats(sizes: Sequence[int], most: bool) -> tuple[int, ...]:
-    """The seats that have most (or fewest)."""
-    best = max(sizes) if most else min(sizes)
+    """The seats that have most (or fewest); none where nobody plays."""
+    best = max(sizes, default=0) if most else min(sizes, default=0)
     return tuple(seat for seat, size_ in enumerate(sizes) if size_ == best)
