@@ -4,29 +4,33 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from rules.kernel.outcome import Defect, Finding, InvalidState
+from rules.suburbia.audit_awards import award_findings
+from rules.suburbia.audit_borders import border_findings
 from rules.suburbia.audit_borough import borough_findings
 from rules.suburbia.audit_box import box_findings
 from rules.suburbia.audit_goals import goal_findings
 from rules.suburbia.audit_known import Known, all_of
 from rules.suburbia.audit_market import market_findings
+from rules.suburbia.audit_newest import newest_findings
 from rules.suburbia.audit_numbers import number_findings
 from rules.suburbia.audit_part import is_whole, part_of
 from rules.suburbia.audit_placing import placing_findings
 from rules.suburbia.audit_stack import stack_findings
+from rules.suburbia.audit_stars import star_findings
 from rules.suburbia.audit_turn import turn_findings
-from rules.suburbia.catalogue import base_catalogue
+from rules.suburbia.awards import AWARDS
+from rules.suburbia.catalogue import catalogue_for
 from rules.suburbia.editions import Edition
+from rules.suburbia.options import canonical_options
 from rules.suburbia.parameters import ONE_MORE_ROUND
 from rules.suburbia.position import Position
-from rules.suburbia.reading import read
+from rules.suburbia.reading import goal_defects, market_tile_defects, read
 from rules.suburbia.refill import UNKNOWN
-from rules.suburbia.shown import shown_of_sent
+from rules.suburbia.shown import given, shown_of_sent
 
 
 def audit(position: Position) -> list[Finding]:
     """Every defect of a readable position; none for one that legal play leads to."""
-    if position.options["sets"] != ["base"] or position.options["borders"] or position.options["supplement"]:
-        return []
     return audit_known(all_of(position))
 
 
@@ -42,32 +46,37 @@ def audit_sent(edition: Edition, sent: Mapping[str, Any]) -> list[Finding]:
 
 
 def audit_known(known: Known) -> list[Finding]:
-    """The findings: boroughs, box, goals, stack, market, turn, what has been placed, and the numbers."""
+    """The findings: boroughs, borders, box, goals, stack, market, turn, what has been placed, numbers."""
     return [
         *borough_findings(known),
+        *border_findings(known),
         *box_findings(known),
         *goal_findings(known),
         *stack_findings(known),
+        *award_findings(known),
         *market_findings(known),
         *turn_findings(known),
         *placing_findings(known),
+        *newest_findings(known),
+        *star_findings(known),
         *number_findings(known),
     ]
 
 
 def _defects(sent: Mapping[str, Any]) -> Iterator[Defect]:
-    """Names of no tile in the parts of a partial state that scoring does not look at."""
-    tiles = base_catalogue().tiles
+    """Names of nothing in the parts of a partial state that scoring does not look at."""
+    catalogue = catalogue_for(canonical_options(given(sent.get("options") or {})))
     for part in ("market", "stack", "discarded"):
         for index, tile in enumerate(sent.get(part) or ()):
-            marks = part == "stack" and (tile in UNKNOWN or tile == ONE_MORE_ROUND)
-            if tile is None or marks:
-                continue
-            if tile not in tiles:
-                yield Defect(f"/{part}/{index}", "no tile of the sets in use")
-            elif tiles[tile].stack == "basic":
-                yield Defect(f"/{part}/{index}", "a basic tile is never in the stack or the market")
+            marks = part == "stack" and (tile in UNKNOWN or tile in (ONE_MORE_ROUND, *AWARDS))
+            if tile is not None and not marks:
+                yield from market_tile_defects(tile, catalogue, f"/{part}/{index}")
+    for part in ("face_up", "stack"):
+        for index, border in enumerate((sent.get("borders") or {}).get(part) or ()):
+            if border is not None and (border not in catalogue.tiles or not catalogue.tiles[border].is_border):
+                yield Defect(f"/borders/{part}/{index}", "no border of the sets in use")
+    for name, awards in (("bonus", catalogue.bonuses), ("challenge", catalogue.challenges)):
+        if sent.get(name) is not None and sent[name] not in awards:
+            yield Defect(f"/{name}", f"no {name} of the sets in use")
     for seat, player in enumerate(sent.get("players") or ()):
-        for index, goal in enumerate((player or {}).get("dealt_goals") or ()):
-            if goal is not None and goal not in base_catalogue().goals:
-                yield Defect(f"/players/{seat}/dealt_goals/{index}", "no goal of the sets in use")
+        yield from goal_defects((player or {}).get("dealt_goals") or (), catalogue, f"/players/{seat}/dealt_goals")

@@ -1,27 +1,36 @@
-"""Could these boroughs arise: their starting tiles, what each tile lies beside, what Dale never does?"""
+"""Could these boroughs arise: their starting tiles, what each tile lies beside, what may never lie there?"""
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator
 
 from rules.kernel.hexes import Cell, neighbours
 from rules.kernel.outcome import Finding
-from rules.suburbia.audit_known import Known, KnownPlayer
-from rules.suburbia.dale import DALE_SEAT
+from rules.suburbia.audit_known import Known, KnownPlayer, in_order, where
+from rules.suburbia.dale import DALE_SEAT, refuses
 from rules.suburbia.editions import STARTING_TILES
-from rules.suburbia.position import ordered
+from rules.suburbia.position import Built, border_slots, ordered
 
 
 def borough_findings(known: Known) -> Iterator[Finding]:
     for seat, player in enumerate(known.players):
         yield from _starting_tiles(seat, player)
-        yield from _joined(seat, player)
+        yield from _joined(known, seat, player)
+        yield from _required(seat, player)
         yield from _basics_face_up(seat, player)
+        yield from _essen(seat, player)
+        yield from _placeholders(seat, player)
         if known.mode == "dale" and seat == DALE_SEAT:
-            yield from _dales(player)
+            yield from _dales(known, player)
 
 
-def _finding(clause: str, seat: int, message: str, cells: list[Cell]) -> Finding:
-    detail = {"seat": seat, "cells": [list(at) for at in cells]}
-    return Finding(clause, "impossible", message, (f"/players/{seat}/borough",), detail)
+def _finding(clause: str, seat: int, message: str, items: Iterable[Built] | list[Cell]) -> Finding:
+    """About some things in a borough, hexagons or borders."""
+    cells, paths = [], []
+    for item in items:
+        built = item if isinstance(item, Built) else None
+        cells.append(list(item.at if isinstance(item, Built) else item))
+        paths.append(f"/players/{seat}/{'borough' if built is None or built.direction is None else 'borders'}")
+    return Finding(clause, "impossible", message, tuple(dict.fromkeys(paths)), {"seat": seat, "cells": cells})
 
 
 def _starting_tiles(seat: int, player: KnownPlayer) -> Iterator[Finding]:
@@ -37,57 +46,120 @@ def _starting_tiles(seat: int, player: KnownPlayer) -> Iterator[Finding]:
     places = {at for _, at in STARTING_TILES}
     if player.ordered:
         wrong += [built.at for built in ordered(player.borough.values()) if not built.order and built.at not in places]
+        early = [built for built in player.borders.values() if not built.order]
+        if early:
+            yield _finding("suburbia.setup.tiles", seat, f"A border of seat {seat} lay there from the start.", early)
     if wrong:
         message = f"Seat {seat}'s borough does not have the three starting tiles, and only them, with order 0 in place."
         yield _finding("suburbia.setup.tiles", seat, message, wrong)
 
 
-def _joined(seat: int, player: KnownPlayer) -> Iterator[Finding]:
-    """Each tile was put beside an earlier one; where orders are not known, all are joined in the end."""
+def beside(player: KnownPlayer, built: Built) -> list[Built]:
+    """What is adjacent to a tile or border: hexagons that share an edge, and borders with what lies in their slots."""
     borough = player.borough
-    if not player.complete or not borough:
+    if built.direction is not None:
+        return [borough[cell] for cell in border_slots(built) if cell in borough]
+    found = [borough[cell] for cell in neighbours(built.at) if cell in borough]
+    return found + [border for border in player.borders.values() if built.at in border_slots(border)]
+
+
+def _joined(known: Known, seat: int, player: KnownPlayer) -> Iterator[Finding]:
+    """Each tile was put beside an earlier one, or in a slot of an earlier border; each border took in an earlier tile.
+
+    A neighbour that came later may have replaced an earlier one. Where orders are not known, all are joined in the end.
+    """
+    if not player.full or not player.borough:
         return
     if player.ordered:
-        apart = []
-        for built in ordered(borough.values()):
-            if built.order and not any(
-                (other := borough.get(cell)) is not None and other.order < built.order for cell in neighbours(built.at)
-            ):
-                apart.append(built.at)
+        apart = [built for built in in_order(player) if built.order and not _found_one(known, player, built)]
     else:
-        joined = {next(iter(borough))}
-        edge = list(joined)
-        while edge:
-            new = [cell for cell in neighbours(edge.pop()) if cell in borough and cell not in joined]
-            joined.update(new)
-            edge += new
-        apart = sorted(borough.keys() - joined)
-    if apart:
-        where = ", ".join(f"[{q}, {r}]" for q, r in apart)
-        message = f"What lies on {where} was put beside no earlier tile of seat {seat}'s borough."
-        yield _finding("suburbia.place.adjacent", seat, message, apart)
+        apart = _not_joined(player)
+    tiles = [built for built in apart if built.direction is None]
+    borders = [built for built in apart if built.direction is not None]
+    if tiles:
+        message = (
+            f"What lies on {', '.join(map(where, tiles))} was put beside no earlier tile of seat {seat}'s borough."
+        )
+        yield _finding("suburbia.place.adjacent", seat, message, tiles)
+    if borders:
+        message = f"The border on {', '.join(map(where, borders))} had no tile of seat {seat}'s borough in its slots."
+        yield _finding("suburbia.border.slot", seat, message, borders)
+
+
+def _found_one(known: Known, player: KnownPlayer, built: Built) -> bool:
+    near = beside(player, built)
+    if any(other.order < built.order for other in near):
+        return True
+    replaced = any(other.direction is None for other in near)
+    return replaced and known.doings.replaced > 0 and known.gone_below(built.order) > 0
+
+
+def _not_joined(player: KnownPlayer) -> list[Built]:
+    first = next(iter(player.borough.values()))
+    joined, edge = {id(first)}, [first]
+    while edge:
+        new = [built for built in beside(player, edge.pop()) if id(built) not in joined]
+        joined.update(map(id, new))
+        edge += new
+    return [built for built in ordered(player.items()) if id(built) not in joined]
+
+
+def _required(seat: int, player: KnownPlayer) -> Iterator[Finding]:
+    """A Checkpoint was put beside a face-up border, a Lake House beside a Lake; neither ever goes away."""
+    if not player.full:
+        return
+    for built in player.borough.values():
+        face = built.face
+        if face is None or face.requires is None:
+            continue
+        near = [o for o in beside(player, built) if not player.ordered or o.order < built.order]
+        lake = face.requires == "lake"
+        if not any(o.lake if lake else (o.face is not None and o.face.is_border) for o in near):
+            message = f"The {face.name} on {where(built)} of seat {seat} was put beside no {face.requires}."
+            yield _finding("suburbia.requires.neighbour", seat, message, [built])
 
 
 def _basics_face_up(seat: int, player: KnownPlayer) -> Iterator[Finding]:
     """Only tiles of the market become Lakes."""
-    lakes = [
-        b.at for b in ordered(player.borough.values()) if b.lake and b.tile is not None and b.tile.stack == "basic"
-    ]
+    lakes = [b for b in ordered(player.borough.values()) if b.lake and b.tile is not None and b.tile.stack == "basic"]
     if lakes:
         message = f"A Lake of seat {seat} is a basic tile; Lakes are tiles of the market."
         yield _finding("suburbia.lake.face_down", seat, message, lakes)
 
 
-def _dales(player: KnownPlayer) -> Iterator[Finding]:
-    """Dale only buys tiles of the market: no Lakes, no markers, no further basic tiles."""
+def _essen(seat: int, player: KnownPlayer) -> Iterator[Finding]:
+    faces = [built.face for built in player.borough.values() if built.face is not None]
+    for face, count in Counter(face for face in faces if "essen" in face.icons).items():
+        if count > 1:
+            message = f"Seat {seat} has {count} tiles {face.id} face up; there may be one of each Essen tile."
+            twins = [built for built in ordered(player.borough.values()) if built.face is face]
+            yield _finding("suburbia.essen.one_of_each", seat, message, twins)
+
+
+def _placeholders(seat: int, player: KnownPlayer) -> Iterator[Finding]:
+    """A Redevelopment Planner takes no marker."""
+    for built in ordered(player.borough.values()):
+        if built.invested and built.face is not None and built.face.power == "placeholder":
+            message = f"The {built.face.name} on {where(built)} of seat {seat} has a marker; it takes none."
+            yield _finding("suburbia.planner.no_marker", seat, message, [built])
+
+
+def _dales(known: Known, player: KnownPlayer) -> Iterator[Finding]:
+    """Dale only buys tiles of the market: no Lakes but turned tiles, no markers, no further basic tiles, no borders."""
     places = {at for _, at in STARTING_TILES}
+    items = [*ordered(player.borough.values()), *player.borders.values()]
     wrong = [
-        built.at
-        for built in ordered(player.borough.values())
-        if built.lake
+        built
+        for built in items
+        if (built.lake and not known.doings.turned(built))
         or built.invested
+        or built.direction is not None
         or (built.tile is not None and built.tile.stack == "basic" and built.at not in places)
     ]
     if wrong:
-        message = "Dale only ever buys tiles from the market: no Lakes, no markers, no basic tiles."
+        message = "Dale only ever buys tiles from the market: no Lakes, no markers, no basic tiles, no borders."
         yield _finding("suburbia.dale.never", DALE_SEAT, message, wrong)
+    refused = [built for built in items if built.order and built.tile is not None and refuses(built.tile)]
+    if refused:
+        message = "Dale takes no tile that costs him population, and no placeholder."
+        yield _finding("suburbia.dale.buys", DALE_SEAT, message, refused)

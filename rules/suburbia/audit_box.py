@@ -19,10 +19,18 @@ def _copies(known: Known) -> Iterator[Finding]:
     """No tile of the stack is seen more often than it is in the box."""
     tiles = known.catalogue.tiles
     places: list[tuple[str, list[str | None]]] = [
-        (f"/players/{seat}/borough", [b.tile.id for b in player.borough.values() if b.tile is not None])
+        (f"/players/{seat}/{name}", [built.tile.id for built in items.values() if built.tile is not None])
         for seat, player in enumerate(known.players)
+        for name, items in (("borough", player.borough), ("borders", player.borders))
     ]
-    for path, listed in (("/market", known.market), ("/stack", known.stack), ("/discarded", known.discarded)):
+    lists = (
+        ("/market", known.market),
+        ("/stack", known.stack),
+        ("/discarded", known.discarded),
+        ("/borders/face_up", known.face_up),
+        ("/borders/stack", known.pile),
+    )
+    for path, listed in lists:
         places.append((path, [tile for tile in listed or () if tile in tiles]))
     seen = Counter(tile for _, there in places for tile in there)
     for tile in sorted(filter(None, seen)):

@@ -1,142 +1,170 @@
 """What a player's tiles have given by now, as far as the layout tells: every thing counted counts exactly once.
 
 A tile counts at its placing what lies there and later each thing that comes, so that in the end it has counted all
-that match now, and twice with a marker, which repeats what was counted and doubles what comes. Only the bounds of
-income and reputation and the red roofs make the true changes differ from that; money and population are exact.
+that match now, and twice with a marker, which repeats what was counted and doubles what comes. What makes the true
+changes differ from that: the bounds of income and reputation, losses of what is not there, red roofs, tiles turned
+face down, and a tile that keeps off losses. Gains of money and population are exact but for turned tiles.
 """
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 
-from rules.kernel.hexes import Cell
-from rules.suburbia.audit_known import Known
+from rules.suburbia.audit_known import Known, in_order
+from rules.suburbia.audit_layout import Layout, Span, lines_of
 from rules.suburbia.catalogue import STATS, Tile
-from rules.suburbia.counting import counted, lake_pays_for
-from rules.suburbia.editions import LAKE_MONEY, LEAST, MOST, ROOF_LOSS, START, roofs_between
-from rules.suburbia.position import Built, Position
+from rules.suburbia.editions import LAKE_MONEY
+from rules.suburbia.position import Built
 
-Sums = Mapping[str, tuple[int, int]]
-"""Per stat the sum of gains and that of losses, as in a tile's ledger."""
+EXACT = ("population", "money")
+"""The stats that no upper bound cuts: what a tile gives of them it gives in full."""
 _OPEN_GAIN = 1000
 """More than any bound: what tiles that count red roofs may have given is not in the layout."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Expected:
-    """What a tile has given. ``open``: the stats whose gains also come from red roofs passed."""
+    """What a tile has given, per stat: ``least`` and ``most`` gains, and at most these ``losses`` (below 0).
 
-    sums: Sums
-    open: frozenset[str]
+    ``open`` are the stats whose gains also come from red roofs passed; ``short`` is the money of which what was
+    missing was taken as population.
+    """
+
+    least: dict[str, int] = field(default_factory=dict)
+    most: dict[str, int] = field(default_factory=dict)
+    losses: dict[str, int] = field(default_factory=dict)
+    open: frozenset[str] = frozenset()
+    short: int = 0
+
+    def add(self, stat: str, amount: int, times: Span) -> None:
+        least, most = times
+        if amount > 0:
+            self.least[stat] = self.least.get(stat, 0) + amount * least
+            self.most[stat] = self.most.get(stat, 0) + amount * most
+        else:
+            self.losses[stat] = self.losses.get(stat, 0) + amount * most
+
+    def as_json(self) -> dict[str, list[int]]:
+        """Per stat the least and the most gains, and the losses."""
+        stats = [stat for stat in STATS if self.most.get(stat) or self.losses.get(stat)]
+        return {stat: [self.least.get(stat, 0), self.most.get(stat, 0), self.losses.get(stat, 0)] for stat in stats}
 
 
-def expected_of(table: Position, seat: int, built: Built) -> Expected:
+def expected_of(layout: Layout, known: Known, seat: int, built: Built) -> Expected:
     """By the layout, before bounds. What the starting tiles gave each other is in the starting values."""
-    face = built.face
+    face, expected = built.face, Expected()
     if face is None:
-        money = LAKE_MONEY * built.times * len(lake_pays_for(table.players[seat], built))
-        return Expected({"money": (money, 0)} if money else {}, frozenset())
-    sums: dict[str, tuple[int, int]] = {}
+        least, most = layout.buildings(seat, built)
+        # it pays once when it is turned face down, and once more for a marker that is put on it later
+        sure = 1 if known.doings.turned(built) else built.times
+        expected.add("money", LAKE_MONEY, (least * sure, most * built.times))
+        return expected
     once = built.times if built.order else built.times - 1
     for stat, amount in face.immediate:
-        _add(sums, stat, amount * once)
-    for effect in face.effects:
-        things = counted(table, seat, built, effect)
-        times = built.times * len(things)
+        expected.add(stat, amount, (once, once))
+    for stat, amount in face.takes:
+        others = once * (len(known.players) - 1)
+        expected.add(stat, amount, (others, others))
+    _conditional(expected, layout, seat, built, face)
+    return expected
+
+
+def _conditional(expected: Expected, layout: Layout, seat: int, built: Built, face: Tile) -> None:
+    for effect, matches in lines_of(face).effects:
+        least, most = layout.counted(seat, built, effect, matches)
+        least, most = least * built.times, most * built.times
         if not built.order:
-            times -= sum(not other.order for _, other in things)
+            start = layout.of_the_start(seat, built, effect, matches)
+            least, most = least - start, most - start
         for stat, amount in effect.change:
-            _add(sums, stat, amount * times)
-    return Expected(sums, _stats_of_roofs(face))
+            expected.add(stat, amount, (least, most))
+    if face.reacts_to_roofs:
+        roofs = [effect for effect in face.effects if effect.red_roof]
+        expected.open = frozenset(stat for effect in roofs for stat, _ in effect.change)
+    if face.shortfall is not None:
+        expected.short = expected.losses.get("money", 0)
 
 
-def _stats_of_roofs(face: Tile) -> frozenset[str]:
-    return frozenset(stat for effect in face.effects if effect.red_roof for stat, _ in effect.change)
-
-
-def _add(sums: dict[str, tuple[int, int]], stat: str, amount: int) -> None:
-    if amount:
-        gains, losses = sums.get(stat, (0, 0))
-        sums[stat] = (gains + amount, losses) if amount > 0 else (gains, losses + amount)
+def fits(built: Built, expected: Expected, shielded: bool) -> bool:
+    """Whether a tile's ledger can be right."""
+    ledger = built.ledger or {}
+    for stat in {*ledger, *expected.least, *expected.losses}:
+        gains, losses = ledger.get(stat, (0, 0))
+        if shielded and losses:
+            return False
+        most_lost = expected.losses.get(stat, 0) + (expected.short if stat == "population" else 0)
+        if losses < most_lost or (gains > expected.most.get(stat, 0) and stat not in expected.open):
+            return False
+        if stat in EXACT and gains < expected.least.get(stat, 0):
+            return False
+    if expected.short:
+        taken = sum(ledger.get(stat, (0, 0))[1] for stat in EXACT)
+        return taken >= sum(expected.losses.get(stat, 0) for stat in EXACT)
+    return not built.lake or not ledger.get("money", (0, 0))[0] % LAKE_MONEY
 
 
 @dataclass(frozen=True, slots=True)
+class Given:
+    """What one tile has given: per stat the span of gains and that of losses; ``short`` is that of population taken
+    for missing money, which is among the losses. ``fits``: its ledger can be right."""
+
+    built: Built
+    expected: Expected
+    fits: bool
+    gains: Mapping[str, Span]
+    losses: Mapping[str, Span]
+    short: Span
+
+
+def given_by(built: Built, expected: Expected, shielded: bool) -> Given:
+    """By its ledger if there is one that can be right, else by the layout."""
+    right = built.ledger is None or fits(built, expected, shielded)
+    gains: dict[str, Span] = {}
+    losses: dict[str, Span] = {}
+    for stat in STATS:
+        most = _OPEN_GAIN if stat in expected.open else expected.most.get(stat, 0)
+        lost = expected.losses.get(stat, 0) + (expected.short if stat == "population" else 0)
+        if built.ledger is not None and (right or stat not in EXACT):
+            gain, loss = built.ledger.get(stat, (0, 0))
+            gains[stat], losses[stat] = (gain, gain), (loss, loss)
+        elif most or lost:
+            gains[stat], losses[stat] = (expected.least.get(stat, 0), most), (lost, 0)
+    least_short, most_short = losses.get("population", (0, 0)) if expected.short else (0, 0)
+    if expected.losses.get("population"):
+        most_short = 0
+    return Given(built, expected, right, gains, losses, (least_short, most_short))
+
+
 class Gains:
     """Of one player: what each tile has given, starting tiles first, then by order; and the sums of all."""
 
-    tiles: tuple[tuple[Built, Expected], ...]
-    sums: Sums
+    def __init__(self, layout: Layout, known: Known, seat: int) -> None:
+        player = known.players[seat]
+        self.shielded = any(b.face is not None and b.face.power == "shield" for b in player.borough.values())
+        self.tiles = tuple(
+            given_by(built, expected_of(layout, known, seat, built), self.shielded) for built in in_order(player)
+        )
+        self.short = _sum(given.short for given in self.tiles)
+        """Population taken for missing money."""
 
-    def of(self, stat: str) -> tuple[int, int]:
-        return self.sums.get(stat, (0, 0))
+    def gained(self, stat: str) -> Span:
+        return _sum(given.gains[stat] for given in self.tiles if stat in given.gains)
 
+    def lost(self, stat: str) -> Span:
+        return _sum(given.losses[stat] for given in self.tiles if stat in given.losses)
 
-def gains_of(table: Position, seat: int) -> Gains:
-    """The true changes of the ledgers where there are any, else what is expected."""
-    tiles = []
-    total = {stat: [0, 0] for stat in STATS}
-    borough = table.players[seat].borough
-    for built in sorted(borough.values(), key=_order):
-        expected = expected_of(table, seat, built)
-        tiles.append((built, expected))
-        for stat, (gains, losses) in given_by(built, expected).items():
-            if stat in total:
-                total[stat][0] += gains
-                total[stat][1] += losses
-    return Gains(tuple(tiles), {stat: (gains, losses) for stat, (gains, losses) in total.items()})
+    def of(self, stat: str) -> Span:
+        """Gains and losses together."""
+        return _sum((self.gained(stat), self.lost(stat)))
 
-
-def given_by(built: Built, expected: Expected) -> Sums:
-    """What a tile has given: its ledger if there is one; money and population are sure anyway."""
-    if built.ledger is None:
-        if not expected.open:
-            return expected.sums
-        open_ = {stat: (_OPEN_GAIN, expected.sums.get(stat, (0, 0))[1]) for stat in expected.open}
-        return {**expected.sums, **open_}
-    sure = {stat: sums for stat, sums in expected.sums.items() if stat in ("population", "money")}
-    bounded = {stat: sums for stat, sums in built.ledger.items() if stat not in ("population", "money")}
-    return {**bounded, **sure}
+    @property
+    def population(self) -> Span:
+        """What goes into the ledger's entry of tiles: without what was taken for missing money."""
+        least, most = self.of("population")
+        return least - self.short[1], most - self.short[0]
 
 
-def _order(built: Built) -> tuple[int, Cell]:
-    return built.order, built.at
-
-
-@dataclass(frozen=True, slots=True)
-class Reach:
-    """How far a player's numbers can have gone. ``most_income`` and ``most_reputation``: never more than that.
-
-    ``exact``: income and reputation that no bound can have cut, so that they follow from tiles and roofs.
-    """
-
-    income: bool
-    reputation: bool
-    most_reputation: int
-    exact: frozenset[str]
-
-    def most_income(self, gained: int) -> int:
-        """The most a player can have had once tiles had given ``gained``."""
-        return min(MOST, START["income"] + gained) if self.income else MOST
-
-
-def reach_of(known: Known, seat: int, gains: Gains, incomes: int) -> Reach:
-    """By induction over the course of the game: a roof takes its loss in full unless that would go below the bound.
-
-    While no loss has been cut at the bottom, income is at most start + gains, population at most what the tiles gave
-    and the reputation of each turn; so at most ``roofs`` lie behind the marker, and if even with all losses and all
-    these roofs the bottom is not passed, no loss ever was.
-    """
-    loss = ROOF_LOSS[known.mode]
-    start = START["population"] + gains.of("population")[0]
-
-    def stays_above(stat: str, roofs: int) -> bool:
-        lowest: int = START[stat] + gains.of(stat)[1] - loss * roofs
-        return lowest >= LEAST
-
-    most_reputation = max(0, min(MOST, START["reputation"] + gains.of("reputation")[0]))
-    roofs = roofs_between(0, start + incomes * most_reputation)
-    if not stays_above("reputation", roofs):
-        most_reputation = MOST
-        roofs = roofs_between(0, start + incomes * MOST)
-    above = {stat for stat in ("income", "reputation") if stays_above(stat, roofs)}
-    exact = frozenset(stat for stat in above if START[stat] + gains.of(stat)[0] <= MOST)
-    return Reach("income" in above, "reputation" in above, most_reputation, exact)
+def _sum(spans: "Iterator[Span] | tuple[Span, ...]") -> Span:
+    least = most = 0
+    for low, high in spans:
+        least, most = least + low, most + high
+    return least, most

@@ -81,18 +81,20 @@ def _private(known: Known) -> Iterator[Finding]:
 def _choosing(known: Known) -> Iterator[Finding]:
     """Goals are kept in the order of the seats."""
     acting = known.seat
-    if acting is None:
+    order = range(len(known.players)) if "five_star" not in known.options["sets"] else known.order
+    if acting is None or order is None:
         return
+    later = order[order.index(acting) :] if acting in order else order
     if known.mode == "dale" and acting == DALE_SEAT:
         yield impossible("suburbia.dale.goals", "Dale keeps no private goal.", ("/turn/seat",), seat=acting)
         return
     for seat, player in enumerate(known.players):
-        if seat < acting and player.dealt is not None:
+        if seat not in later and player.dealt is not None:
             message, path = (
                 f"Seat {seat} keeps a goal before seat {acting}, but has not.",
                 f"/players/{seat}/dealt_goals",
             )
-        elif seat >= acting and player.goal is not None and chooses_in(known.mode, seat):
+        elif seat in later and player.goal is not None and chooses_in(known.mode, seat):
             message, path = (
                 f"Seat {seat} has kept a goal, though it is seat {acting}'s turn to.",
                 f"/players/{seat}/goal",

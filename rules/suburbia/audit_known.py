@@ -1,19 +1,24 @@
 """What the audit looks at: all of a position, or the part that a photo or a claim shows; None where not known."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from bisect import bisect_left
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
 from rules.kernel.outcome import Finding, Json
 from rules.suburbia.audit_clock import Clock, clock
+from rules.suburbia.audit_doings import Doings
 from rules.suburbia.catalogue import Catalogue
-from rules.suburbia.editions import Edition
-from rules.suburbia.position import Borough, Position
+from rules.suburbia.editions import STAR_TRACK, Edition
+from rules.suburbia.position import Borders, Borough, Built, Position, ordered
 
 
 @dataclass(frozen=True, slots=True)
 class KnownPlayer:
-    """``complete``: every tile is known with its place; ``ordered``, ``marked``: so are orders and markers of all."""
+    """``complete``: every tile is known with its place; ``bordered``: so is every border.
+
+    ``ordered``, ``marked``: both, and the orders and markers of all are known.
+    """
 
     money: int | None
     income: int | None
@@ -23,46 +28,104 @@ class KnownPlayer:
     goal: str | None
     dealt: Sequence[str | None] | None
     borough: Borough
+    borders: Borders
     complete: bool
+    bordered: bool
     ordered: bool
     marked: bool
     ledger: Mapping[str, int] | None
 
+    @property
+    def full(self) -> bool:
+        return self.complete and self.bordered
+
+    def items(self) -> Iterator[Built]:
+        """Hexagons and borders."""
+        yield from self.borough.values()
+        yield from self.borders.values()
+
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """``whole``: null means nothing, not unknown. ``table`` is there if all boroughs are known, for counting on it."""
+    """``whole``: null means nothing, not unknown; then ``table`` is the position."""
 
     edition: Edition
     catalogue: Catalogue
-    mode: str
-    surcharges: Sequence[int] | None
+    options: Mapping[str, Any]
     players: Sequence[KnownPlayer]
     seats: int | None
+    surcharges: Sequence[int] | None
     market: Sequence[str | None] | None
     basics: Mapping[str, int] | None
     stack: Sequence[str | None] | None
     discarded: Sequence[str | None] | None
     goals: Sequence[str | None] | None
+    bonus: str | None
+    challenge: str | None
+    face_up: Sequence[str | None] | None
+    pile: Sequence[str | None] | None
+    stars: Mapping[int, Sequence[int]] | None
     number: int | None
     round: int | None
     seat: int | None
+    order: Sequence[int] | None
     phase: str | None
     last_round: int | None
     placed: int | None
     pending: Mapping[str, Any]
-    whole: bool
     table: Position | None
-    clock: Clock | None
+    clock: Clock | None = field(init=False)
+    doings: Doings = field(init=False)
+    orders: Sequence[int] = field(init=False)
+    """The orders of what has been placed, starting tiles aside."""
+
+    def __post_init__(self) -> None:
+        reordered = "five_star" in self.options["sets"]
+        order = self.order if reordered or self.seats is None else range(self.seats)
+        order = None if self.seats is None else order
+        orders = sorted(built.order for player in self.players for built in player.items() if built.order)
+        object.__setattr__(self, "clock", clock(self.mode, order, reordered, self.number, self.phase, self.pending))
+        object.__setattr__(self, "orders", orders)
+        object.__setattr__(self, "doings", self._doings(orders))
+
+    def _doings(self, orders: Sequence[int]) -> Doings:
+        placeholders = {tile.id: tile.copies for tile in self.catalogue.tiles.values() if tile.power == "placeholder"}
+        replaced = sum(placeholders.values())
+        if placeholders and self.discarded is not None and None not in self.discarded:
+            replaced = sum(tile in placeholders for tile in self.discarded)
+        if placeholders and self.ordered:
+            replaced = min(replaced, max(0, orders[-1] - len(orders)) if orders else 0)
+        return Doings.of(
+            self.catalogue,
+            [tuple(player.items()) for player in self.players],
+            self.complete,
+            replaced,
+            self.seat if self.phase == "bonus_action" else None,
+            self.pending.get("tiles") or (),
+        )
+
+    @property
+    def mode(self) -> str:
+        mode: str = self.options["mode"]
+        return mode
+
+    @property
+    def whole(self) -> bool:
+        return self.table is not None
 
     @property
     def complete(self) -> bool:
-        """Whether every tile of every borough is known."""
-        return self.seats is not None and all(player.complete for player in self.players)
+        """Whether every tile and border of every borough is known."""
+        return self.seats is not None and all(player.full for player in self.players)
 
     @property
     def ordered(self) -> bool:
         return self.complete and all(player.ordered for player in self.players)
+
+    @property
+    def countable(self) -> bool:
+        """Whether all is known that effects count."""
+        return self.ordered and all(player.marked for player in self.players)
 
     @property
     def market_size(self) -> int | None:
@@ -71,13 +134,46 @@ class Known:
             return None
         return len(self.market) - self.market.count(None)
 
+    @property
+    def star_track(self) -> Mapping[str, Any]:
+        track: Mapping[str, Any] = self.options["star_track"] or STAR_TRACK
+        return track
+
+    def gone_below(self, order: int) -> int:
+        """How many things with a lower order are no longer there: Planners that have been replaced."""
+        return max(0, order - 1 - bisect_left(self.orders, order))
+
     def boroughs(self) -> tuple[str, ...]:
+        """The paths of all boroughs, and of those borders that there are."""
+        return tuple(path for seat in range(len(self.players)) for path in self.borough_of(seat))
+
+    def borough_of(self, seat: int) -> tuple[str, ...]:
+        borough, borders = f"/players/{seat}/borough", f"/players/{seat}/borders"
+        return (borough, borders) if self.players[seat].borders else (borough,)
+
+    def hexagons(self) -> tuple[str, ...]:
         return tuple(f"/players/{seat}/borough" for seat in range(len(self.players)))
+
+
+def place_of(seat: int, built: Built) -> str:
+    """The path of the list in which an item stands."""
+    return f"/players/{seat}/{'borough' if built.direction is None else 'borders'}"
+
+
+def where(built: Built) -> str:
+    """A cell in words."""
+    q, r = built.at
+    return f"[{q}, {r}]"
 
 
 def impossible(clause: str, message: str, paths: Sequence[str], **detail: Json) -> Finding:
     """A defect that no play explains."""
     return Finding(clause, "impossible", message, tuple(paths), detail)
+
+
+def in_order(player: KnownPlayer) -> list[Built]:
+    """A player's tiles and borders in the order they were placed."""
+    return ordered(player.items())
 
 
 def all_of(position: Position) -> Known:
@@ -92,6 +188,8 @@ def all_of(position: Position) -> Known:
             player.goal,
             player.dealt_goals,
             player.borough,
+            player.borders,
+            True,
             True,
             True,
             True,
@@ -99,27 +197,30 @@ def all_of(position: Position) -> Known:
         )
         for player in position.players
     ]
-    seats, pending = len(players), position.pending or {}
     return Known(
         position.edition,
         position.catalogue,
-        position.mode,
-        position.surcharges,
+        position.options,
         players,
-        seats,
+        len(players),
+        position.surcharges,
         position.market,
         position.basics,
         position.stack,
         position.discarded,
         position.goals,
+        position.bonus,
+        position.challenge,
+        position.face_up,
+        position.border_pile,
+        position.stars,
         position.number,
         position.round,
         position.seat,
+        position.order,
         position.phase,
         position.last_round,
         position.placed,
-        pending,
-        True,
+        position.pending or {},
         position,
-        clock(position.mode, seats, position.number, position.phase, pending.get("step")),
     )

@@ -3,7 +3,9 @@
 from collections.abc import Iterator, Sequence
 
 from rules.kernel.outcome import Finding
+from rules.suburbia.audit_clock import AFTER_BUILDING
 from rules.suburbia.audit_known import Known, impossible
+from rules.suburbia.dale import DALE_SEAT
 from rules.suburbia.editions import DALE_SLOTS
 from rules.suburbia.refill import UNKNOWN
 
@@ -35,16 +37,16 @@ def _gaps(known: Known, market: Sequence[str | None], phase: str, stack: Sequenc
         elif not left:
             yield impossible("suburbia.refill.slide", "Tiles slide right before new ones come.", paths, **detail)
         return
-    taken = 0
+    least, most = _taken(known)
     if dale:
-        bought = phase == "build" and known.clock is not None and known.clock.number % 2 == 0
-        expected = len(gaps) >= 1 and left if phase == "over" else len(gaps) == bought
+        expected = len(gaps) >= 1 and left if phase == "over" else least <= len(gaps) <= most
+    elif len(gaps) <= most:
+        expected = len(gaps) >= least
+        left = True
     else:
-        taken = 1 if phase == "discard" and known.pending.get("step") == 4 else 0
-        unfilled = len(gaps) - taken
-        expected = unfilled >= 0 and (not unfilled or not stack)
         # what could not be filled is on the left, and so is every gap of a market that has slid
-        left = gaps[:unfilled] == list(slots[: max(0, unfilled)])
+        expected = not stack
+        left = gaps[: len(gaps) - most] == list(slots[: len(gaps) - most])
     if not expected:
         message = f"The market has {len(gaps)} gaps in phase {phase}: each turn it is filled again from the stack."
         clause = "suburbia.dale.clears_market" if dale else "suburbia.refill.new_tile"
@@ -52,3 +54,16 @@ def _gaps(known: Known, market: Sequence[str | None], phase: str, stack: Sequenc
     elif not dale and not left:
         message = "What can't be filled from the stack is on the left: tiles slide right."
         yield impossible("suburbia.refill.slide", message, paths, **detail)
+
+
+def _taken(known: Known) -> tuple[int, int]:
+    """The least and the most gaps that have come about since the market was filled last."""
+    clock = known.clock
+    seat = known.seat if known.seat is not None else known.pending.get("seat")
+    if clock is None or seat is None:
+        return 0, 0
+    if clock.mode == "dale":
+        least, most = clock.since_cleared
+        return least, most + known.doings.takes[1 - DALE_SEAT]
+    free = known.doings.takes[seat] if clock.phase in AFTER_BUILDING else 0
+    return clock.left_now, clock.left_now + free

@@ -1,4 +1,4 @@
-"""Do ledgers and numbers agree with the layout, and can a player have that much money and population?
+"""Do ledgers and numbers agree with the layout, and can a player have that much population?
 
 Every bound here holds for any course of the game that leads to the layout; nothing is guessed.
 """
@@ -6,51 +6,52 @@ Every bound here holds for any course of the game that leads to the layout; noth
 from collections.abc import Iterator
 
 from rules.kernel.outcome import Finding
-from rules.suburbia.audit_clock import Clock
-from rules.suburbia.audit_gains import Expected, Gains, Reach, gains_of, given_by, reach_of
-from rules.suburbia.audit_known import Known, KnownPlayer, impossible
-from rules.suburbia.dale import DALE_SEAT
-from rules.suburbia.editions import DALE, LAKE_MONEY, LEAST, ROOF_LOSS, START, roofs_between
+from rules.suburbia.audit_gains import Gains
+from rules.suburbia.audit_known import Known, KnownPlayer, impossible, place_of, where
+from rules.suburbia.audit_layout import Layout
+from rules.suburbia.audit_money import money_findings
+from rules.suburbia.audit_reach import Outside, Reach, lost_tiles, outside_of, reach_of
+from rules.suburbia.editions import LAKE_MONEY, LEAST, ROOF_LOSS, START, roofs_between
 from rules.suburbia.position import Built
 
 TILE_LEDGER = "suburbia.ledger.tile"
 PLAYER_LEDGER = "suburbia.score.track"
-EXACT = ("population", "money")
-"""The stats that no upper bound cuts: what a tile gives of them it gives in full."""
 
 
 def number_findings(known: Known) -> Iterator[Finding]:
+    layout = Layout(known) if known.countable else None
     for seat, player in enumerate(known.players):
-        gains = None if known.table is None else gains_of(known.table, seat)
+        gains = None if layout is None else Gains(layout, known, seat)
         wrong = list(_ledgers_alone(seat, player) if gains is None else _tile_ledgers(seat, gains))
         yield from wrong
-        yield from _player_ledger(seat, player, gains)
-        if gains is not None and known.clock is not None:
+        outside = None if known.clock is None else outside_of(known, known.clock, seat)
+        yield from _player_ledger(known, seat, player, gains, outside)
+        if gains is not None and known.clock is not None and outside is not None:
             incomes = known.clock.incomes(seat)
-            reach = reach_of(known, seat, gains, incomes)
-            yield from _population(seat, player, gains, reach, incomes)
+            reach = reach_of(known, seat, gains, outside, incomes)
+            yield from _population(known, seat, player, gains, outside, reach, incomes)
             if not wrong:
-                yield from _tracks(known, seat, player, gains, reach)
-            yield from _money(known, known.clock, seat, player, gains, reach)
+                yield from _tracks(known, seat, player, gains, outside, reach)
+            yield from money_findings(known, known.clock, seat, gains, outside, reach)
 
 
 def _ledgers_alone(seat: int, player: KnownPlayer) -> Iterator[Finding]:
     """Where not all boroughs are known: a Lake gives nothing but money, and that in even amounts."""
-    for built in player.borough.values():
+    for built in player.items():
         if built.lake and built.ledger:
             money, losses = built.ledger.get("money", (0, 0))
             if set(built.ledger) != {"money"} or money % LAKE_MONEY or losses:
                 yield _tile_finding(seat, built, {"money": "a multiple of 2"})
 
 
-def _tile_finding(seat: int, built: Built, expected: object) -> Finding:
+def _tile_finding(seat: int, built: Built, expected: object, shielded: bool = False) -> Finding:
     name = "Lake" if built.face is None else built.face.name
-    q, r = built.at
     ledger = {stat: list(sums) for stat, sums in (built.ledger or {}).items()}
+    lost = shielded and any(losses for _, losses in (built.ledger or {}).values())
     return impossible(
-        "suburbia.lake.pays" if built.lake else TILE_LEDGER,
-        f"The {name} on [{q}, {r}] of seat {seat} can't have given what its ledger says.",
-        (f"/players/{seat}/borough",),
+        "suburbia.shield.returns" if lost else "suburbia.lake.pays" if built.lake else TILE_LEDGER,
+        f"The {name} on {where(built)} of seat {seat} can't have given what its ledger says.",
+        (place_of(seat, built),),
         seat=seat,
         at=list(built.at),
         ledger=ledger,
@@ -60,31 +61,19 @@ def _tile_finding(seat: int, built: Built, expected: object) -> Finding:
 
 def _tile_ledgers(seat: int, gains: Gains) -> Iterator[Finding]:
     """A tile has given the money and population that the layout says, and no more income and reputation than that."""
-    for built, expected in gains.tiles:
-        if built.ledger is not None and not _fits(built, expected):
-            yield _tile_finding(seat, built, {stat: list(sums) for stat, sums in expected.sums.items()})
+    for given in gains.tiles:
+        if not given.fits:
+            yield _tile_finding(seat, given.built, given.expected.as_json(), gains.shielded)
 
 
-def _fits(built: Built, expected: Expected) -> bool:
-    ledger, sums = built.ledger or {}, expected.sums
-    for stat in {*ledger, *sums}:
-        gains, losses = ledger.get(stat, (0, 0))
-        gain, loss = sums.get(stat, (0, 0))
-        if stat in EXACT:
-            if (gains, losses) != (gain, loss):
-                return False
-        elif losses < loss or (gains > gain and stat not in expected.open):
-            return False
-    return True
-
-
-def _player_ledger(seat: int, player: KnownPlayer, gains: Gains | None) -> Iterator[Finding]:
+def _player_ledger(
+    known: Known, seat: int, player: KnownPlayer, gains: Gains | None, outside: Outside | None
+) -> Iterator[Finding]:
     """The ledger adds up to the population; its tiles are those of the borough; unpaid debts only take."""
     ledger = player.ledger
     if ledger is None:
         return
     total = sum(ledger.values())
-    tiles = None if gains is None else sum(gains.of("population"))
     paths = (f"/players/{seat}/ledger", f"/players/{seat}/population")
     if player.population is not None and total != player.population:
         message = f"Seat {seat}'s ledger adds up to {total}; its population is {player.population}."
@@ -93,9 +82,9 @@ def _player_ledger(seat: int, player: KnownPlayer, gains: Gains | None) -> Itera
         entry
         for entry, fits in (
             ("start", ledger["start"] == START["population"]),
-            ("tiles", tiles is None or ledger["tiles"] == tiles),
-            ("debt", ledger["debt"] <= 0),
-            ("other", ledger["other"] == 0),
+            ("tiles", gains is None or _tiles_fit(known, seat, gains, outside, ledger["tiles"], ledger["debt"])),
+            ("debt", ledger["debt"] <= (0 if gains is None else gains.short[1])),
+            ("other", _other_fits(known, outside, ledger["other"])),
         )
         if not fits
     ]
@@ -106,20 +95,43 @@ def _player_ledger(seat: int, player: KnownPlayer, gains: Gains | None) -> Itera
             [f"/players/{seat}/ledger/{entry}" for entry in wrong],
             seat=seat,
             entries={entry: ledger[entry] for entry in wrong},
-            tiles=tiles,
+            tiles=None if gains is None else list(gains.population),
         )
 
 
-def _population(seat: int, player: KnownPlayer, gains: Gains, reach: Reach, incomes: int) -> Iterator[Finding]:
+def _tiles_fit(known: Known, seat: int, gains: Gains, outside: Outside | None, tiles: int, debt: int) -> bool:
+    """With awards; population that was taken for missing money may have been given back as that of tiles."""
+    if outside is None or lost_tiles(known, seat):
+        return True
+    (least, most), (worst, best) = gains.population, outside.awarded
+    returned = -debt if known.doings.shields[seat] else 0
+    return least + worst <= tiles <= most + best + max(0, returned)
+
+
+def _other_fits(known: Known, outside: Outside | None, other: int) -> bool:
+    """By the Star track, and by tiles of others that take; not where those may no longer be seen."""
+    takes = any(tile.takes for tile in known.catalogue.tiles.values())
+    if outside is None:
+        return takes or "five_star" in known.options["sets"] or other == 0
+    unseen = takes and (known.doings.flips or not known.complete)
+    return unseen or outside.other[0] <= other <= outside.other[1]
+
+
+def _population(
+    known: Known, seat: int, player: KnownPlayer, gains: Gains, outside: Outside, reach: Reach, incomes: int
+) -> Iterator[Finding]:
     """Each turn's reputation and debts move the population only so far."""
     most, least, debt = incomes * reach.most_reputation, incomes * LEAST, incomes * LEAST
     ledger, paths = player.ledger, [f"/players/{seat}/population", "/turn/number"]
     if ledger is not None:
-        wrong = not least <= ledger["reputation"] <= most or ledger["debt"] < debt
+        returned = known.doings.shields[seat] or lost_tiles(known, seat)
+        wrong = not least <= ledger["reputation"] <= most
+        wrong = wrong or (ledger["debt"] < debt + gains.short[0] and not returned)
         paths[0] = f"/players/{seat}/ledger"
-    elif player.population is not None:
-        base = START["population"] + sum(gains.of("population"))
-        wrong = not base + least + debt <= player.population <= base + most
+    elif player.population is not None and not lost_tiles(known, seat):
+        (low, high), (worst, best) = gains.of("population"), outside.now["population"]
+        low, high = START["population"] + low + worst, START["population"] + high + best
+        wrong = not low + least + debt <= player.population <= high + most
     else:
         return
     if wrong:
@@ -127,75 +139,33 @@ def _population(seat: int, player: KnownPlayer, gains: Gains, reach: Reach, inco
         yield impossible("suburbia.population.reputation", message, paths, seat=seat, turns=incomes, most=most)
 
 
-def _tracks(known: Known, seat: int, player: KnownPlayer, gains: Gains, reach: Reach) -> Iterator[Finding]:
-    """Where no bound can have been met, income and reputation are start, tiles and red roofs."""
+def _tracks(
+    known: Known, seat: int, player: KnownPlayer, gains: Gains, outside: Outside, reach: Reach
+) -> Iterator[Finding]:
+    """Where no bound can have been met, income and reputation are start, tiles, awards, stars and red roofs."""
     if player.population is None:
         return
     roofs = roofs_between(0, player.population)
     for stat, value in (("income", player.income), ("reputation", player.reputation)):
-        due = START[stat] + sum(gains.of(stat)) - ROOF_LOSS[known.mode] * roofs
-        if stat in reach.exact and value is not None and value != due:
+        if stat not in reach.exact or value is None:
+            continue
+        due = START[stat] - ROOF_LOSS[known.mode] * roofs
+        (low, high), (worst, best) = gains.of(stat), outside.now[stat]
+        least, most = due + low + worst, due + high + best
+        if not least <= value <= most:
+            span = str(least) if least == most else f"{least} to {most}"
             yield impossible(
                 _roofs_clause(known.mode) if roofs else TILE_LEDGER,
-                f"Seat {seat}'s {stat} is {value}; its tiles and {roofs} red roofs make it {due}.",
+                f"Seat {seat}'s {stat} is {value}; its tiles and {roofs} red roofs make it {span}.",
                 (f"/players/{seat}/{stat}", f"/players/{seat}/population", f"/players/{seat}/borough"),
                 seat=seat,
                 stat=stat,
                 value=value,
-                due=due,
+                least=least,
+                most=most,
                 roofs=roofs,
             )
 
 
 def _roofs_clause(mode: str) -> str:
     return "suburbia.solo.roofs" if mode == "lone_architect" else "suburbia.roofs.passed"
-
-
-def _money(known: Known, clock: Clock, seat: int, player: KnownPlayer, gains: Gains, reach: Reach) -> Iterator[Finding]:
-    """What a player had at the start and may have earned, less what the tiles cost at least (or at most)."""
-    if player.money is None:
-        return
-    least_paid, most_paid = _paid(known, clock, seat, player)
-    incomes = clock.incomes(seat)
-    base = START["money"] + sum(gains.of("money"))
-    most = base - least_paid + _most_earned(gains, reach, incomes)
-    least = max(0, base - most_paid + 2 * LEAST * incomes)
-    if not least <= player.money <= most:
-        yield impossible(
-            "suburbia.setup.values",
-            f"Seat {seat} has ${player.money}; having begun with ${START['money']} it has {_span(least, most)}.",
-            (f"/players/{seat}/money", "/turn/number"),
-            seat=seat,
-            money=player.money,
-            least=least,
-            most=most,
-        )
-
-
-def _span(least: int, most: int) -> str:
-    return f"${least}" if least == most else f"${least} to ${most}"
-
-
-def _paid(known: Known, clock: Clock, seat: int, player: KnownPlayer) -> tuple[int, int]:
-    """The least and the most that has been paid for tiles, markers and discards."""
-    placements = clock.placements(seat)
-    if known.mode == "dale" and seat == DALE_SEAT:
-        return 0, placements * int(DALE["pays"])
-    prices = 0
-    for built in player.borough.values():
-        if built.face is not None:
-            prices += built.face.cost * ((1 if built.order else 0) + built.invested)
-    dearest = max(known.surcharges or (0,))
-    spaces = placements * (2 if known.mode == "lone_architect" else 1)
-    return prices, prices + spaces * dearest
-
-
-def _most_earned(gains: Gains, reach: Reach, turns: int) -> int:
-    """The most that so many incomes can have brought: after each turn at most one more tile was there."""
-    given = [max(0, given_by(built, expected).get("income", (0, 0))[0]) for built, expected in gains.tiles]
-    starting = sum(not built.order for built, _ in gains.tiles)
-    gained, earned = sum(given[:starting]), 0
-    for by_tile in given[starting : starting + turns]:
-        gained += by_tile
-        earned += reach.most_income(gained)
-    return earned + max(0, turns - len(given[starting:])) * reach.most_income(gained)

@@ -4,47 +4,50 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rules.kernel.rulings import resolve
-from rules.suburbia.audit_clock import clock
 from rules.suburbia.audit_known import Known, KnownPlayer
-from rules.suburbia.catalogue import Catalogue, base_catalogue
-from rules.suburbia.editions import Edition
+from rules.suburbia.catalogue import Catalogue, catalogue_for
+from rules.suburbia.editions import MARKET_EIGHT, MARKET_SEVEN, Edition
 from rules.suburbia.options import canonical_options
-from rules.suburbia.position import PLAYER_LEDGER, Borough, Built, Player, Position
+from rules.suburbia.position import FIVE_PLAYERS, PLAYER_LEDGER, Built
 from rules.suburbia.rulebook import CLAUSES
 from rules.suburbia.shown import given
 
 
 def part_of(edition: Edition, sent: Mapping[str, Any]) -> Known:
     """What a partial state tells; it has been found readable."""
-    catalogue, options = base_catalogue(), canonical_options(given(sent.get("options") or {}))
+    options = canonical_options(given(sent.get("options") or {}))
+    catalogue = catalogue_for(options)
     mode, turn = options["mode"], sent.get("turn") or {}
-    players = [_player(player or {}, catalogue) for player in sent.get("players") or ()]
+    players = [_player(player or {}, catalogue, options["borders"]) for player in sent.get("players") or ()]
     seats = len(players) if len(players) in seats_of(edition, mode) else None
-    number, phase, pending = turn.get("number"), turn.get("phase"), turn.get("pending") or {}
-    bare = _bare_table(edition, catalogue, options, players)
-    basics = sent.get("basics")
+    rulings = resolve(CLAUSES[edition.id], options["rulings"])
+    basics, borders = sent.get("basics"), sent.get("borders") or {}
     return Known(
         edition,
         catalogue,
-        mode,
-        None if seats is None else bare.surcharges,
+        options,
         players,
         seats,
+        MARKET_SEVEN if len(players) < 5 else MARKET_EIGHT[rulings[FIVE_PLAYERS]],
         sent.get("market"),
         None if basics is None or None in basics.values() else basics,
         sent.get("stack"),
         sent.get("discarded"),
         sent.get("goals"),
-        number,
+        sent.get("bonus"),
+        sent.get("challenge"),
+        borders.get("face_up"),
+        borders.get("stack"),
+        _stars(sent.get("stars"), len(players)),
+        turn.get("number"),
         turn.get("round"),
         turn.get("seat"),
-        phase,
+        _permutation(turn.get("order"), len(players)),
+        turn.get("phase"),
         turn.get("last_round"),
         turn.get("placed"),
-        pending,
-        False,
-        bare if seats and all(player.complete and player.ordered and player.marked for player in players) else None,
-        clock(mode, seats, number, phase, pending.get("step")),
+        turn.get("pending") or {},
+        None,
     )
 
 
@@ -53,15 +56,24 @@ def seats_of(edition: Edition, mode: str) -> Sequence[int]:
     return {"lone_architect": (1,), "dale": (2,)}.get(mode, range(2, edition.most_players + 1))
 
 
-def _player(sent: Mapping[str, Any], catalogue: Catalogue) -> KnownPlayer:
+def _permutation(seats: Sequence[Any] | None, count: int) -> Sequence[int] | None:
+    return seats if seats is not None and set(seats) == set(range(count)) and len(seats) == count else None
+
+
+def _stars(sent: Mapping[str, Any] | None, count: int) -> Mapping[int, Sequence[int]] | None:
+    """The tokens on their spaces, if all are known."""
+    stars = {int(space): seats for space, seats in (sent or {}).items() if seats}
+    return stars if _permutation([seat for seats in stars.values() for seat in seats], count) and stars else None
+
+
+def _player(sent: Mapping[str, Any], catalogue: Catalogue, with_borders: bool) -> KnownPlayer:
     entries, ledger = sent.get("borough"), sent.get("ledger")
-    borough: Borough = {}
-    for entry in sorted(filter(_is_clear, entries or ()), key=lambda e: (e.get("order") or 0, e["at"])):
-        q, r = entry["at"]
-        tile = None if entry.get("tile") is None else catalogue.tiles[entry["tile"]]
-        marked, order = bool(entry.get("invested")), entry.get("order") or 0
-        borough[q, r] = Built(tile, (q, r), bool(entry.get("lake")), marked, order, _tile_ledger(entry.get("ledger")))
+    laid = sent.get("borders") if with_borders else sent.get("borders") or ()
+    borough = {built.at: built for built in _items(entries, catalogue, "at")}
+    borders = dict(enumerate(_items(laid, catalogue, "at", "dir")))
     complete = entries is not None and len(borough) == len(entries)
+    bordered = laid is not None and len(borders) == len(laid)
+    every = (*(entries or ()), *(laid or ())) if complete and bordered else ({},)
     return KnownPlayer(
         sent.get("money"),
         sent.get("income"),
@@ -71,16 +83,34 @@ def _player(sent: Mapping[str, Any], catalogue: Catalogue) -> KnownPlayer:
         sent.get("goal"),
         sent.get("dealt_goals"),
         borough,
+        borders,
         complete,
-        complete and all(entry.get("order") is not None for entry in entries or ()),
-        complete and all(entry.get("invested") is not None for entry in entries or ()),
+        bordered,
+        all(entry.get("order") is not None for entry in every),
+        all(entry.get("invested") is not None for entry in every),
         ledger if ledger and all(ledger.get(entry) is not None for entry in PLAYER_LEDGER) else None,
     )
 
 
-def _is_clear(entry: Mapping[str, Any] | None) -> bool:
-    """Whether an entry of a borough tells which tile lies where."""
-    if not entry or entry.get("at") is None:
+def _items(sent: Sequence[Any] | None, catalogue: Catalogue, *needed: str) -> list[Built]:
+    """The entries of a borough or of its borders that tell what lies where."""
+    clear = [entry for entry in sent or () if entry and _is_clear(entry, needed)]
+    return [
+        Built(
+            None if entry.get("tile") is None else catalogue.tiles[entry["tile"]],
+            (entry["at"][0], entry["at"][1]),
+            bool(entry.get("lake")),
+            bool(entry.get("invested")),
+            entry.get("order") or 0,
+            _tile_ledger(entry.get("ledger")),
+            entry.get("dir"),
+        )
+        for entry in sorted(clear, key=lambda entry: (entry.get("order") or 0, entry["at"]))
+    ]
+
+
+def _is_clear(entry: Mapping[str, Any], needed: Sequence[str]) -> bool:
+    if any(entry.get(name) is None for name in needed):
         return False
     return entry.get("tile") is not None or bool(entry.get("lake"))
 
@@ -91,50 +121,19 @@ def _tile_ledger(sent: Mapping[str, Any] | None) -> dict[str, tuple[int, int]] |
     return {stat: (gains, losses) for stat, (gains, losses) in sent.items()}
 
 
-def _bare_table(
-    edition: Edition, catalogue: Catalogue, options: Mapping[str, Any], players: Sequence[KnownPlayer]
-) -> Position:
-    """The boroughs alone, for counting."""
-    seats = [Player("", 0, 0, 0, 0, 0, player.goal, None, player.borough, {}, player.ledger) for player in players]
-    return Position(
-        edition=edition,
-        catalogue=catalogue,
-        options=options,
-        rulings=resolve(CLAUSES[edition.id], options["rulings"]),
-        names=("",) * len(seats),
-        players=seats,
-        market=(),
-        basics={},
-        stack=(),
-        discarded=(),
-        goals=(),
-        bonus=None,
-        challenge=None,
-        face_up=None,
-        border_pile=(),
-        stars=None,
-        number=0,
-        round=0,
-        seat=None,
-        order=tuple(range(len(seats))),
-        phase="over",
-        last_round=None,
-        placed=None,
-        pending=None,
-    )
-
-
 _NEVER_NULL = {
     "": ("players", "market", "basics", "stack", "discarded", "goals", "turn"),
     "player": ("name", "money", "income", "reputation", "population", "investments", "borough", "borders"),
     "built": ("at", "lake", "invested", "order"),
     "turn": ("number", "round", "order", "phase"),
+    "borders": ("face_up", "stack"),
 }
 _MAY_BE_NULL = {
     "": ("bonus", "challenge", "borders", "stars"),
     "player": ("goal", "dealt_goals", "ledger"),
     "built": ("tile", "ledger"),
     "turn": ("seat", "last_round", "placed", "pending"),
+    "borders": (),
 }
 
 
@@ -143,11 +142,24 @@ def is_whole(sent: Mapping[str, Any]) -> bool:
     return (
         _has_all(sent, "")
         and _has_all(sent["turn"], "turn")
-        and all(
-            _has_all(player, "player") and all(_has_all(entry, "built") for entry in player["borough"])
-            for player in sent["players"]
-        )
+        and (sent["borders"] is None or _has_all(sent["borders"], "borders"))
+        and all(_player_is_whole(player) for player in sent["players"])
     )
+
+
+def _player_is_whole(player: Mapping[str, Any] | None) -> bool:
+    return (
+        player is not None
+        and _has_all(player, "player")
+        and all(_item_is_whole(entry) for entry in player["borough"])
+        and all(_item_is_whole(entry) and entry.get("dir") is not None for entry in player["borders"])
+    )
+
+
+def _item_is_whole(entry: Mapping[str, Any] | None) -> bool:
+    if entry is None or not _has_all(entry, "built"):
+        return False
+    return all(sums is not None and None not in sums for sums in (entry["ledger"] or {}).values())
 
 
 def _has_all(record: Mapping[str, Any] | None, kind: str) -> bool:

@@ -1,10 +1,10 @@
-"""Do the tiles and markers on the table fit the turns that everyone has had?"""
+"""Do the tiles, borders and markers on the table fit the turns that everyone has had?"""
 
 from collections.abc import Iterator
 
 from rules.kernel.outcome import Finding
 from rules.suburbia.audit_clock import Clock
-from rules.suburbia.audit_known import Known, impossible
+from rules.suburbia.audit_known import Known, impossible, place_of
 from rules.suburbia.audit_stack import first_turn_of
 from rules.suburbia.catalogue import STACKS
 from rules.suburbia.dale import DALE_SEAT
@@ -12,6 +12,8 @@ from rules.suburbia.editions import START, STARTING_TILES
 from rules.suburbia.position import Built
 
 _STARTING_CELLS = {at for _, at in STARTING_TILES}
+Placed = tuple[int, int, Built]
+"""Something placed, with its order and owner."""
 
 
 def placing_findings(known: Known) -> Iterator[Finding]:
@@ -19,12 +21,10 @@ def placing_findings(known: Known) -> Iterator[Finding]:
     yield from _orders(known)
     if known.clock is not None:
         yield from _placements(known, known.clock)
-        if known.clock.number:
-            yield from _newest(known, known.clock)
 
 
 def markers_of(known: Known, seat: int) -> int:
-    return sum(built.invested for built in known.players[seat].borough.values())
+    return sum(built.invested for built in known.players[seat].items())
 
 
 def _markers(known: Known) -> Iterator[Finding]:
@@ -37,56 +37,61 @@ def _markers(known: Known) -> Iterator[Finding]:
             yield impossible(
                 "suburbia.invest.markers",
                 f"Seat {seat} has {total} Investment markers, {placed} of them on tiles; everyone has three.",
-                (f"/players/{seat}/investments", f"/players/{seat}/borough"),
+                (f"/players/{seat}/investments", *known.borough_of(seat)),
                 seat=seat,
                 on_tiles=placed,
                 in_hand=in_hand,
             )
 
 
-def _placed_tiles(known: Known) -> list[tuple[int, int, Built]]:
-    """The tiles of all boroughs but for the starting ones, by order, each with its order and owner."""
-    tiles = [
+def placed_of(known: Known) -> list[Placed]:
+    """What lies in all boroughs but for the starting tiles, by order."""
+    placed = [
         (built.order, seat, built)
         for seat, player in enumerate(known.players)
-        for built in player.borough.values()
+        for built in player.items()
         if built.order
     ]
-    tiles.sort(key=lambda tile: tile[:2])
-    return tiles
+    placed.sort(key=lambda one: one[:2])
+    return placed
 
 
 def _orders(known: Known) -> Iterator[Finding]:
-    """Tiles are numbered through as they are placed."""
+    """Things are numbered through as they are placed; only a Planner that was replaced leaves its number free."""
     if not known.ordered:
         return
-    orders = [order for order, _, _ in _placed_tiles(known)]
-    if orders != list(range(1, len(orders) + 1)):
-        missing = sorted(set(range(1, len(orders) + 1)) - set(orders))
+    orders, gone = known.orders, known.doings.replaced
+    if len(set(orders)) < len(orders) or (orders and orders[-1] > len(orders) + gone):
+        there = set(orders)
+        missing = [order for order in range(1, 2 * len(orders) + 2) if order not in there and order < orders[-1]]
         yield impossible(
             "suburbia.place.order",
-            f"{len(orders)} tiles have been placed, so their orders are 1 to {len(orders)}; {missing} are missing.",
+            f"{len(orders)} things have been placed and {gone} replaced, so that orders are 1 to {len(orders) + gone}; "
+            f"{missing} are missing.",
             known.boroughs(),
-            orders=orders,
+            orders=list(orders),
+            replaced=gone,
         )
 
 
 def _placements(known: Known, clock: Clock) -> Iterator[Finding]:
-    """A turn places one tile or one marker."""
-    fits = True
+    """A turn places one tile, border or marker, but for free ones; a Planner that was replaced is no longer seen."""
+    fits, doings, short = True, known.doings, 0
     for seat, player in enumerate(known.players):
-        if not player.complete:
+        if not player.full:
             fits = False
             continue
-        tiles = sum(not is_starting(built, player.ordered) for built in player.borough.values())
+        tiles = sum(not is_starting(built, player.ordered) for built in player.items())
         markers, due = markers_of(known, seat), clock.placements(seat)
         passes = clock.mode == "dale" and seat == DALE_SEAT
-        if tiles + markers > due or (player.marked and not passes and tiles + markers < due):
+        sure = player.marked and not passes
+        short += max(0, due - tiles - markers) if sure else 0
+        if tiles + markers > due + doings.takes[seat] + doings.marks[seat] or (sure and short > doings.replaced):
             fits = False
             yield impossible(
                 "suburbia.turn.one_option",
                 f"Seat {seat} has placed {tiles} tiles and {markers} markers; by now it has had {due} turns to do so.",
-                (f"/players/{seat}/borough", "/turn/number"),
+                (*known.borough_of(seat), "/turn/number"),
                 seat=seat,
                 tiles=tiles,
                 markers=markers,
@@ -98,20 +103,52 @@ def _placements(known: Known, clock: Clock) -> Iterator[Finding]:
 
 def is_starting(built: Built, ordered: bool) -> bool:
     """Whether a tile has lain there from the start; by its place where orders are not known."""
-    return not built.order if ordered else (built.at in _STARTING_CELLS)
+    return not built.order if ordered else (built.direction is None and built.at in _STARTING_CELLS)
+
+
+class _Turns:
+    """The turns in which things were placed one after the other, as early or as late as can be.
+
+    One turn comes for each thing, but for free tiles, which come in the turn of what their owner placed before.
+    """
+
+    def __init__(self, known: Known, clock: Clock, turn: int, step: int) -> None:
+        self.clock, self.turn, self.step = clock, turn, step
+        self.free = list(known.doings.takes)
+        self.last: int | None = None
+        self.seen: set[int] = set()
+
+    def of(self, seat: int) -> int:
+        """The turn of the next thing, of a seat. With the Star track, whose turn it was in a round is not known."""
+        if seat == self.last and self.free[seat]:
+            self.free[seat] -= 1
+            return self.turn
+        self.last = seat
+        seats = self.clock.seats
+        if not self.clock.reordered:
+            ahead = (seat - self.turn) if self.step > 0 else (self.turn - 2 - seat)
+            self.turn += self.step * (1 + ahead % seats)
+        elif seat in self.seen or not self.seen:
+            if self.seen:
+                self.turn += self.step * seats
+            self.seen = {seat}
+        else:
+            self.seen.add(seat)
+        return self.turn
 
 
 def _sequence(known: Known, clock: Clock) -> Iterator[Finding]:
     """The orders of the tiles go with the order of the turns; a turn without a tile has placed a marker."""
-    marker_now = known.whole and known.placed is None and clock.phase in ("discard", "reveal")
+    marker_now = known.whole and known.placed is None and clock.phase in ("bonus_action", "discard", "reveal")
     turns = clock.placed - 1 if marker_now else clock.placed
-    turn = 0
-    for order, seat, _ in _placed_tiles(known):
-        turn += 1 + (seat - turn) % clock.seats
+    placed = placed_of(known)
+    early = _Turns(known, clock, 1 if clock.reordered else 0, 1)
+    for order, seat, _ in placed:
+        turn = early.of(seat)
         if turn > turns:
             yield impossible(
                 "suburbia.turn.order",
-                f"The tile with order {order} of seat {seat} was placed in turn {turn} at the earliest.",
+                f"What has order {order}, of seat {seat}, was placed in turn {turn} at the earliest.",
                 (*known.boroughs(), "/turn/number"),
                 order=order,
                 seat=seat,
@@ -119,49 +156,25 @@ def _sequence(known: Known, clock: Clock) -> Iterator[Finding]:
                 turns=turns,
             )
             return
-    yield from _too_early(known, clock, turns)
+    yield from _too_early(known, clock, turns, placed)
 
 
-def _too_early(known: Known, clock: Clock, turns: int) -> Iterator[Finding]:
+def _too_early(known: Known, clock: Clock, turns: int, placed: list[Placed]) -> Iterator[Finding]:
     """A tile can't be placed before its letter has come into the market."""
     first = {letter: first_turn_of(letter, known, clock) for letter in STACKS}
-    turn = turns + 1
-    for order, seat, built in reversed(_placed_tiles(known)):
-        turn -= 1 + (turn - 2 - seat) % clock.seats
+    seats = clock.seats
+    late = _Turns(known, clock, -(-turns // seats) * seats if clock.reordered else turns + 1, -1)
+    for order, seat, built in reversed(placed):
+        turn = late.of(seat)
         if built.tile is not None and turn < first.get(built.tile.stack, 1):
             earliest = first[built.tile.stack]
             yield impossible(
                 "suburbia.refill.new_tile",
                 f"{built.tile.name} was placed in turn {turn} at the latest; its letter comes in turn {earliest}.",
-                (f"/players/{seat}/borough",),
+                (place_of(seat, built),),
                 order=order,
                 seat=seat,
                 tile=built.tile.id,
                 latest=turn,
                 earliest=earliest,
             )
-
-
-def _newest(known: Known, clock: Clock) -> Iterator[Finding]:
-    """``placed`` is the newest tile, of the acting seat; in step 1 a discard follows a basic tile or a marker only."""
-    due = clock.seat_of(clock.number)
-    if clock.phase not in ("discard", "reveal") or not known.ordered:
-        return
-    tiles, placed = _placed_tiles(known), known.placed
-    newest = tiles[-1] if tiles else None
-    if placed is not None:
-        if newest is None or newest[:2] != (placed, due):
-            message = f"Seat {due} has placed the tile with order {placed} in this turn, but it is not its newest one."
-            paths = ("/turn/placed", f"/players/{due}/borough")
-            yield impossible("suburbia.place.order", message, paths, placed=placed, seat=due)
-        elif clock.phase == "discard" and clock.income < clock.placed and not _is_basic(newest[2]):
-            message = "A discard is due after a basic tile or an Investment marker; this turn's tile is neither."
-            yield impossible("suburbia.discard.due", message, ("/turn/phase", "/turn/placed"), placed=placed)
-    elif known.whole and not markers_of(known, due) and not (clock.mode == "dale" and due == DALE_SEAT):
-        message = f"Seat {due} has placed no tile in this turn, and has no marker on a tile."
-        paths = ("/turn/placed", f"/players/{due}/borough")
-        yield impossible("suburbia.turn.one_option", message, paths, seat=due)
-
-
-def _is_basic(built: Built) -> bool:
-    return built.face is not None and built.face.stack == "basic"

@@ -1,4 +1,7 @@
-"""Is the stack what is left of the one that was set up, and where is One More Round?"""
+"""Is the stack what is left of the one that was set up, and where is One More Round?
+
+A free tile is one more that leaves the market, so that where there may have been some only bounds are known.
+"""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -7,6 +10,7 @@ from functools import cache
 from rules.kernel.outcome import Finding
 from rules.suburbia.audit_clock import LEAVE_EACH_TURN, Clock
 from rules.suburbia.audit_known import Known, impossible
+from rules.suburbia.awards import AWARDS
 from rules.suburbia.catalogue import STACKS
 from rules.suburbia.editions import DALE, DALE_SLOTS, EDITIONS
 from rules.suburbia.parameters import ONE_MORE_ROUND
@@ -14,7 +18,7 @@ from rules.suburbia.reading import market_spaces
 from rules.suburbia.refill import MIXED, UNKNOWN
 
 Layout = Sequence[str]
-"""What the back of each entry says, the first one drawn first: A, B, C, and the mark of the mixed part."""
+"""What the back of each entry says, the first one drawn first: A, B, C, the mark of the mixed part, and awards."""
 
 
 _LEAVING = {
@@ -25,20 +29,33 @@ _LEAVING = {
 
 
 @cache
-def layout_of(edition: str, seats: int, mode: str) -> Layout:
-    """Clauses suburbia.setup.stacks and suburbia.setup.one_more_round: the whole stack before the market is laid."""
+def _layout(edition: str, seats: int, mode: str, awards: bool) -> Layout:
     table = EDITIONS[edition].stacks[seats]
     sizes, last_part, extra = table.sizes, table.last_part, table.extra_c
     if mode == "dale":
         sizes, last_part, extra = dict.fromkeys(STACKS, int(DALE["stack"])), int(DALE["last_part"]), 0
-    first = ["A"] * sizes["A"] + ["B"] * sizes["B"] + ["C"] * (sizes["C"] - last_part)
+    bonus, challenge = (AWARDS[:1], AWARDS[1:]) if awards else ((), ())
+    first = [*["A"] * sizes["A"], *bonus, *["B"] * sizes["B"], *challenge, *["C"] * (sizes["C"] - last_part)]
     return (*first, *[MIXED] * (last_part + 1), *["C"] * extra)
+
+
+def layout_of(known: Known, seats: int) -> Layout:
+    """Clauses suburbia.setup.stacks and suburbia.setup.one_more_round: the whole stack before the market is laid."""
+    return _layout(known.edition.id, seats, known.mode, bool(known.options["bonus_challenge"]))
+
+
+def drawn_of(known: Known) -> Layout | None:
+    """The entries that have been drawn; None if not known."""
+    if known.seats is None or known.stack is None:
+        return None
+    layout = layout_of(known, known.seats)
+    return layout[: max(0, len(layout) - len(known.stack))]
 
 
 def stack_findings(known: Known) -> Iterator[Finding]:
     if known.seats is None:
         return
-    layout = layout_of(known.edition.id, known.seats, known.mode)
+    layout = layout_of(known, known.seats)
     yield from _total(known, layout)
     if known.clock is not None:
         yield from _left(known, known.clock)
@@ -76,13 +93,13 @@ def _total(known: Known, layout: Layout) -> Iterator[Finding]:
     market, out = known.market_size, _is_out(known)
     if market is None or known.stack is None or known.discarded is None or out is None or not known.complete:
         return
-    built = _from_stack(known)
-    total = len(known.stack) + market + built + len(known.discarded) + out
+    built, awarded = _from_stack(known), sum(entry in AWARDS for entry in drawn_of(known) or ())
+    total = len(known.stack) + market + built + len(known.discarded) + out + awarded
     if total != len(layout):
         yield impossible(
             _set_up(known),
             f"Stack, market, boroughs and discarded tiles come to {total}; {len(layout)} were laid out.",
-            ("/stack", "/market", *known.boroughs(), "/discarded"),
+            ("/stack", "/market", *known.hexagons(), "/discarded"),
             stack=len(known.stack),
             market=market,
             built=built,
@@ -93,23 +110,33 @@ def _total(known: Known, layout: Layout) -> Iterator[Finding]:
 
 
 def _left(known: Known, clock: Clock) -> Iterator[Finding]:
-    """Exactly one tile leaves the market each turn: bought, made a Lake, or discarded."""
+    """Exactly one tile leaves the market each turn: bought, made a Lake, or discarded; and free tiles besides."""
     if known.discarded is None or not known.complete:
         return
     built, discarded = _from_stack(known), len(known.discarded)
-    if built + discarded != clock.left:
+    (least, most), free = clock.left, sum(known.doings.takes)
+    if free and not known.stack:
+        least = 0
+    if not least <= built + discarded <= most + free:
         yield impossible(
             _LEAVING[clock.mode],
-            f"{built} tiles of the market were built and {discarded} discarded; by now {clock.left} have left it.",
-            (*known.boroughs(), "/discarded", "/turn/number"),
+            f"{built} tiles of the market were built and {discarded} discarded; by now {_span(least, most + free)} have left it.",
+            (*known.hexagons(), "/discarded", "/turn/number"),
             built=built,
             discarded=discarded,
-            due=clock.left,
+            least=least,
+            most=most + free,
         )
 
 
+def _span(least: int, most: int) -> str:
+    return str(least) if least == most else f"{least} to {most}"
+
+
 def _letter(known: Known, entry: str) -> str:
-    """The letter on the back of an entry."""
+    """The letter on the back of an entry; an award's marker has none."""
+    if entry in AWARDS:
+        return entry
     if entry in UNKNOWN:
         return UNKNOWN[entry]
     return "C" if entry == ONE_MORE_ROUND else known.catalogue.tiles[entry].stack
@@ -151,7 +178,7 @@ def _drawn_letters(known: Known, layout: Layout) -> Iterator[Finding]:
     """No more tiles of a letter lie on the table than have been drawn."""
     if known.stack is None:
         return
-    drawn = Counter("C" if back == MIXED else back for back in layout[: max(0, len(layout) - len(known.stack))])
+    drawn = Counter("C" if back == MIXED else back for back in drawn_of(known) or ())
     if known.last_round is not None:
         drawn["C"] -= 1
     places = [("/market", known.market), ("/discarded", known.discarded)]
@@ -200,11 +227,11 @@ def _when_one_more_round_came(known: Known, clock: Clock, layout: Layout) -> Ite
     last = known.last_round
     if last is None:
         return
-    first_place = layout.index(MIXED) + 1
-    places = (first_place, first_place + layout.count(MIXED) - 1)
-    low, high = (_refill_of(place, clock) for place in places)
+    first = layout.index(MIXED)
+    low = _refill_of(layout, first, clock, sum(known.doings.takes))
+    high = _refill_of(layout, first + layout.count(MIXED) - 1, clock, 0)
     if clock.mode == "dale":
-        possible = low <= last <= min(high, clock.refilled // clock.seats)
+        possible = low <= last <= min(high, clock.cleared)
     else:
         end = (last - 1) * clock.seats
         possible = max(low, end - clock.seats + 1) <= min(high, end, clock.refilled)
@@ -218,9 +245,13 @@ def _when_one_more_round_came(known: Known, clock: Clock, layout: Layout) -> Ite
         )
 
 
-def _refill_of(place: int, clock: Clock) -> int:
-    """Which refill draws an entry, by its place in the whole stack: that of which turn, against Dale of which round."""
-    spaces, each = market_spaces(clock.seats), LEAVE_EACH_TURN.get(clock.mode, 0)
+def _refill_of(layout: Layout, index: int, clock: Clock, free: int) -> int:
+    """Which refill draws an entry of the whole stack: that of which turn, against Dale of which round.
+
+    ``free`` are the tiles that may have left the market besides. Markers of awards take up no space of the market.
+    """
+    place = index + 1 - sum(entry in AWARDS for entry in layout[:index])
+    spaces, each = market_spaces(clock.seats) + free, LEAVE_EACH_TURN.get(clock.mode, 0)
     if clock.mode == "dale":
         spaces = each = len(DALE_SLOTS)
     return max(0, -((spaces - place) // each))
@@ -228,5 +259,8 @@ def _refill_of(place: int, clock: Clock) -> int:
 
 def first_turn_of(letter: str, known: Known, clock: Clock) -> int:
     """The first turn in which a tile of a letter can lie in the market."""
-    refill = _refill_of(layout_of(known.edition.id, clock.seats, clock.mode).index(letter) + 1, clock)
-    return 1 + refill * (clock.seats if clock.mode == "dale" else 1)
+    layout = layout_of(known, clock.seats)
+    refill = _refill_of(layout, layout.index(letter), clock, sum(known.doings.takes))
+    if clock.mode != "dale":
+        return 1 + refill
+    return max(1, clock.seats * refill) if clock.reordered else 1 + clock.seats * refill

@@ -7,6 +7,8 @@ from rules.suburbia.audit_clock import Clock
 from rules.suburbia.audit_known import Known, impossible
 from rules.suburbia.dale import DALE_SEAT
 
+_NEVER_DALES = ("place_border", "bonus_action", "discard", "reveal_border")
+
 
 def turn_findings(known: Known) -> Iterator[Finding]:
     if known.clock is not None and known.clock.number:
@@ -17,16 +19,16 @@ def turn_findings(known: Known) -> Iterator[Finding]:
 
 def _seat(known: Known, clock: Clock) -> Iterator[Finding]:
     """Seats take turns."""
-    due = clock.seat_of(clock.number)
-    if clock.phase == "reveal":
+    due = clock.due
+    if clock.phase in ("reveal", "reveal_border"):
         seat, path = known.pending.get("seat"), "/turn/pending/seat"
     else:
         seat, path = known.seat, "/turn/seat"
-    if seat is not None and clock.phase in ("build", "discard", "reveal") and seat != due:
+    if seat is not None and clock.phase not in ("choose_goal", "over") and seat != due:
         message = f"Turn {clock.number} is that of seat {due}, not of seat {seat}."
         yield impossible("suburbia.turn.order", message, ("/turn/number", path), number=clock.number, seat=seat)
-    if clock.mode == "dale" and due == DALE_SEAT and clock.phase == "discard":
-        message = "Dale never discards a tile of his choice."
+    if clock.mode == "dale" and due == DALE_SEAT and clock.phase in _NEVER_DALES:
+        message = "Dale takes no borders, uses no special actions, and never discards a tile of his choice."
         yield impossible("suburbia.dale.never", message, ("/turn/phase",), phase=clock.phase)
     if clock.mode == "dale" and due != DALE_SEAT and clock.phase in ("reveal", "over"):
         message = "The market is filled again only after Dale's turn."

@@ -156,8 +156,8 @@ def goal_defects(goals: Any, catalogue: Catalogue, at: str, single: bool = False
             yield Defect(at if single else f"{at}/{index}", "no goal of the sets in use")
 
 
-def borough_defects(borough: list[Any], catalogue: Catalogue, at: str) -> Iterator[Defect]:
-    """Tiles that do not exist, lie on the board or on each other."""
+def borough_defects(borough: list[Any], catalogue: Catalogue, at: str, whole: bool = True) -> Iterator[Defect]:
+    """Tiles that do not exist, lie on the board or on each other. ``whole``: a tile that is not known is a Lake."""
     taken: dict[tuple[int, int], int] = {}
     if not borough:
         yield Defect(at, "a borough has at least its starting tiles")
@@ -165,7 +165,7 @@ def borough_defects(borough: list[Any], catalogue: Catalogue, at: str) -> Iterat
         where = f"{at}/{index}"
         tile, cell = entry.get("tile"), tuple(entry.get("at") or ())
         if tile is None:
-            if entry.get("lake") is False:
+            if whole and entry.get("lake") is False:
                 yield Defect(f"{where}/tile", "only a Lake may be unknown (null)")
         elif tile not in catalogue.tiles or catalogue.tiles[tile].is_border:
             yield Defect(f"{where}/tile", "no tile of the sets in use")
@@ -178,14 +178,16 @@ def borough_defects(borough: list[Any], catalogue: Catalogue, at: str) -> Iterat
         yield from _ledger_defects(entry.get("ledger"), f"{where}/ledger")
 
 
-def borders_defects(borders: list[Any], borough: list[Any], catalogue: Catalogue, at: str) -> Iterator[Defect]:
+def borders_defects(
+    borders: list[Any], borough: list[Any], catalogue: Catalogue, at: str, whole: bool = True
+) -> Iterator[Defect]:
     """Borders that do not exist, or lie on a tile, the board or each other."""
     taken = {tuple(entry.get("at") or ()): f"entry {index} of the borough" for index, entry in enumerate(borough)}
     for index, entry in enumerate(borders):
         where = f"{at}/{index}"
         tile, cell, direction = entry.get("tile"), entry.get("at"), entry.get("dir")
         if tile is None:
-            if entry.get("lake") is False:
+            if whole and entry.get("lake") is False:
                 yield Defect(f"{where}/tile", "only a Lake Border may be unknown (null)")
         elif tile not in catalogue.tiles or not catalogue.tiles[tile].is_border:
             yield Defect(f"{where}/tile", "no border of the sets in use")
@@ -200,7 +202,10 @@ def borders_defects(borders: list[Any], borough: list[Any], catalogue: Catalogue
 
 
 def _ledger_defects(ledger: Mapping[str, Any] | None, at: str) -> Iterator[Defect]:
-    for stat, (gains, losses) in (ledger or {}).items():
+    for stat, sums in (ledger or {}).items():
+        if sums is None or None in sums:
+            continue
+        gains, losses = sums
         if gains < 0 or losses > 0 or not (gains or losses):
             yield Defect(f"{at}/{stat}", "the sum of gains (0 or more) and that of losses (0 or less), not both 0")
 
@@ -228,17 +233,17 @@ def _table_defects(sent: Mapping[str, Any], catalogue: Catalogue, players: int, 
     if len(market) != spaces:
         yield Defect("/market", f"the market has {spaces} spaces, not {len(market)}")
     for slot, tile in enumerate(market):
-        yield from _market_tile_defects(tile, catalogue, f"/market/{slot}")
+        yield from market_tile_defects(tile, catalogue, f"/market/{slot}")
         if mode == "dale" and tile is not None and slot not in DALE_SLOTS:
             yield Defect(f"/market/{slot}", "not used against Dale: null")
     yield from _basics_defects(sent["basics"], catalogue)
     for index, entry in enumerate(sent["stack"]):
         if entry not in UNKNOWN and entry not in (ONE_MORE_ROUND, *AWARDS):
-            yield from _market_tile_defects(entry, catalogue, f"/stack/{index}")
+            yield from market_tile_defects(entry, catalogue, f"/stack/{index}")
     if sent["stack"].count(ONE_MORE_ROUND) > 1:
         yield Defect("/stack", "One More Round is in it once at most")
     for index, tile in enumerate(sent["discarded"]):
-        yield from _market_tile_defects(tile, catalogue, f"/discarded/{index}")
+        yield from market_tile_defects(tile, catalogue, f"/discarded/{index}")
     yield from goal_defects(sent["goals"], catalogue, "/goals")
     yield from _parts_defects(sent, catalogue, players)
 
@@ -270,12 +275,16 @@ def _stars_defects(stars: Mapping[str, Any] | None, options: Mapping[str, Any], 
         return
     if stars is None:
         return
-    spaces = (options["star_track"] or STAR_TRACK)["spaces"]
+    yield from star_space_defects(stars, options["star_track"])
+    if sorted(seat for seats in stars.values() for seat in seats) != list(range(players)):
+        yield Defect("/stars", f"every seat from 0 to {players - 1} once")
+
+
+def star_space_defects(stars: Mapping[str, Any], track: Mapping[str, Any] | None) -> Iterator[Defect]:
+    spaces = (track or STAR_TRACK)["spaces"]
     for space in stars:
         if not (space.isascii() and space.isdigit() and str(int(space[:6])) == space and int(space) <= spaces):
             yield Defect("/stars" + pointer([space]), f"a space of the Star track is 0 to {spaces}")
-    if sorted(seat for seats in stars.values() for seat in seats) != list(range(players)):
-        yield Defect("/stars", f"every seat from 0 to {players - 1} once")
 
 
 def _basics_defects(sent: Mapping[str, int], catalogue: Catalogue) -> Iterator[Defect]:
@@ -290,7 +299,7 @@ def _basics_defects(sent: Mapping[str, int], catalogue: Catalogue) -> Iterator[D
             yield Defect("/basics", f"the supply of {tile} is missing")
 
 
-def _market_tile_defects(tile: Json, catalogue: Catalogue, at: str) -> Iterator[Defect]:
+def market_tile_defects(tile: Json, catalogue: Catalogue, at: str) -> Iterator[Defect]:
     if tile is None:
         return
     if tile not in catalogue.tiles or catalogue.tiles[tile].is_border:
@@ -363,7 +372,8 @@ def _acting_defects(sent: Mapping[str, Any], pending: Mapping[str, Any], at: str
     tiles = catalogue_for(canonical_options(sent.get("options") or {})).tiles
     orders = {
         entry["order"]: tiles.get(entry["tile"] or "")
-        for entry in sent["players"][seat]["borough"]
+        for part in ("borough", "borders")
+        for entry in sent["players"][seat][part]
         if not entry["lake"]
     }
     if not pending["tiles"]:

@@ -15,7 +15,7 @@ from rules.suburbia.goals import Census, chooses_in
 from rules.suburbia.options import canonical_options, option_defects
 from rules.suburbia.phases import PHASES
 from rules.suburbia.position import Built, Position
-from rules.suburbia.reading import borders_defects, borough_defects, goal_defects
+from rules.suburbia.reading import borders_defects, borough_defects, goal_defects, star_space_defects
 
 NUMBERS = {"money_on_hand": "money", "income": "income", "reputation": "reputation"}
 """What goals count on the player board, and the field it stands in; all others look at the borough."""
@@ -54,13 +54,19 @@ class Shown:
     def has_private_goal(self, seat: int) -> bool:
         return chooses_in(self.mode, seat)
 
-    def needed_for(self, count: str, seat: int) -> tuple[str, ...]:
-        """The pointers that a goal's count still needs of a player."""
-        player = self.players[seat]
+    def needed_for(self, count: str) -> tuple[str, ...]:
+        """The pointers that a goal's count still needs of the players."""
+        needed: tuple[str, ...] = ()
         number = NUMBERS.get(count)
-        if number is not None:
-            return () if getattr(player, number) is not None else (f"/players/{seat}/{number}",)
-        return (f"/players/{seat}/borough",) if player.census is None else player.unknown
+        for seat, player in enumerate(self.players):
+            if number is not None:
+                if getattr(player, number) is None:
+                    needed += (f"/players/{seat}/{number}",)
+            elif player.census is None:
+                needed += (f"/players/{seat}/borough",)
+            elif player.unknown:
+                needed += player.unknown
+        return needed
 
 
 def shown_of(position: Position) -> Shown:
@@ -96,7 +102,7 @@ def shown_of_sent(edition: Edition, sent: Mapping[str, Any]) -> Shown:
         raise InvalidState(wrong)
     options = canonical_options(options)
     catalogue = catalogue_for(options)
-    defects = _defects(edition, sent, catalogue)
+    defects = _defects(edition, sent, catalogue, options)
     if defects:
         raise InvalidState(defects)
     players = [
@@ -104,7 +110,8 @@ def shown_of_sent(edition: Edition, sent: Mapping[str, Any]) -> Shown:
     ]
     phase = (sent.get("turn") or {}).get("phase")
     goals = sent.get("goals") if options["mode"] != "lone_architect" else sent.get("goals") or ()
-    stars = _spaces(sent.get("stars") or {}) if len(_spaces(sent.get("stars") or {})) == len(players) else None
+    placed = _spaces({space: seats or () for space, seats in (sent.get("stars") or {}).items()})
+    stars = placed if placed.keys() == set(range(len(players))) and players else None
     return Shown(catalogue, options["mode"], players, goals, phase in (None, "over"), stars)
 
 
@@ -152,7 +159,9 @@ def _borough(sent: Sequence[Any] | None, catalogue: Catalogue, at: str) -> tuple
     return found, tuple(unknown)
 
 
-def _defects(edition: Edition, sent: Mapping[str, Any], catalogue: Catalogue) -> list[Defect]:
+def _defects(
+    edition: Edition, sent: Mapping[str, Any], catalogue: Catalogue, options: Mapping[str, Any]
+) -> list[Defect]:
     defects: list[Defect] = []
     players = sent.get("players") or ()
     most = edition.most_players
@@ -163,14 +172,16 @@ def _defects(edition: Edition, sent: Mapping[str, Any], catalogue: Catalogue) ->
         for name in ("money", "population", "investments"):
             if player and (player.get(name) or 0) < 0:
                 defects.append(Defect(f"{at}/{name}", "never below 0"))
-        if player and player.get("borough") is not None:
-            entries = [entry or {} for entry in player["borough"]]
-            defects += borough_defects(entries, catalogue, f"{at}/borough")
+        if player:
+            entries = [entry or {} for entry in player.get("borough") or ()]
+            if player.get("borough") is not None:
+                defects += borough_defects(entries, catalogue, f"{at}/borough", whole=False)
             borders = [entry or {} for entry in player.get("borders") or ()]
-            defects += borders_defects(borders, entries, catalogue, f"{at}/borders")
+            defects += borders_defects(borders, entries, catalogue, f"{at}/borders", whole=False)
         if player:
             defects += goal_defects([player.get("goal")], catalogue, f"{at}/goal", single=True)
     defects += goal_defects(sent.get("goals") or (), catalogue, "/goals")
+    defects += star_space_defects(sent.get("stars") or {}, options["star_track"])
     phase = (sent.get("turn") or {}).get("phase")
     if phase is not None and phase not in PHASES:
         defects.append(Defect("/turn/phase", f"no phase; there are: {', '.join(PHASES)}"))

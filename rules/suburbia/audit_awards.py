@@ -1,0 +1,39 @@
+"""Do bonus and challenge lie there as long as their markers have not come, and no longer?"""
+
+from collections.abc import Iterator
+
+from rules.kernel.outcome import Finding
+from rules.suburbia.audit_known import Known, impossible
+from rules.suburbia.audit_stack import drawn_of
+from rules.suburbia.awards import AWARDS
+from rules.suburbia.catalogue import Award
+
+
+def award_findings(known: Known) -> Iterator[Finding]:
+    drawn = drawn_of(known)
+    for entry, name, there in zip(AWARDS, ("bonus", "challenge"), (known.bonus, known.challenge), strict=True):
+        if there is not None and drawn is not None and entry in drawn:
+            yield impossible(
+                "suburbia.award.when",
+                f"The marker of the {name} has come, and yet the {name} lies there.",
+                (f"/{name}", "/stack"),
+                award=there,
+            )
+
+
+def rewards(known: Known, stat: str) -> tuple[int, int]:
+    """The least and the most that bonus and challenge can have given a player of something."""
+    if not known.options["bonus_challenge"]:
+        return 0, 0
+    drawn, least, most = drawn_of(known), 0, 0
+    lists = (known.catalogue.bonuses, known.catalogue.challenges)
+    for entry, awards in zip(AWARDS, lists, strict=True):
+        if drawn is None or entry in drawn:
+            amounts = [_reward(award, stat) for award in awards.values()]
+            least += min(0, *amounts) if amounts else 0
+            most += max(0, *amounts) if amounts else 0
+    return least, most
+
+
+def _reward(award: Award, stat: str) -> int:
+    return sum(amount for name, amount in award.reward if name == stat)

@@ -1,0 +1,124 @@
+"""How far a player's numbers can have gone, by what the tiles have given and by what comes from elsewhere."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from rules.suburbia.audit_awards import rewards
+from rules.suburbia.audit_clock import Clock
+from rules.suburbia.audit_gains import Gains
+from rules.suburbia.audit_known import Known
+from rules.suburbia.audit_layout import Span
+from rules.suburbia.catalogue import STATS
+from rules.suburbia.editions import LEAST, MOST, ROOF_LOSS, START, roofs_between
+
+
+@dataclass(frozen=True, slots=True)
+class Outside:
+    """What a player has had from the Star track, awards, and tiles of others, per stat.
+
+    ``other`` is the population among it that stands in the ledger as other, ``awarded`` that of awards.
+    """
+
+    now: Mapping[str, Span]
+    other: Span
+    awarded: Span
+
+    def ever(self, stat: str) -> Span:
+        """The span at any time of the game."""
+        least, most = self.now[stat]
+        return min(0, least), max(0, most)
+
+
+def outside_of(known: Known, clock: Clock, seat: int) -> Outside:
+    now = {stat: _sum(rewards(known, stat), _star_gain(known, seat, stat), _taken(known, seat, stat)) for stat in STATS}
+    # each round may bring 1 to the first and take 1 from the last; all on one space have both
+    rounds = clock.rounds if "five_star" in known.options["sets"] and clock.seats > 1 else 0
+    other = _sum(_taken(known, seat, "population"), (-rounds, rounds))
+    now["population"] = _sum(rewards(known, "population"), other)
+    return Outside(now, other, rewards(known, "population"))
+
+
+def _sum(*spans: Span) -> Span:
+    return sum(least for least, _ in spans), sum(most for _, most in spans)
+
+
+def _star_gain(known: Known, seat: int, stat: str) -> Span:
+    """Clause suburbia.stars.gains."""
+    at = {"income": "income_at", "reputation": "reputation_at"}.get(stat)
+    if "five_star" not in known.options["sets"] or at is None or known.star_track[at] is None:
+        return 0, 0
+    if known.stars is None:
+        return 0, 1
+    space = next(space for space, seats in known.stars.items() if seat in seats)
+    reached = int(space >= known.star_track[at])
+    return reached, reached
+
+
+def _taken(known: Known, seat: int, stat: str) -> Span:
+    """Clause suburbia.take.full: by tiles of others, as far as it was there."""
+    least = most = 0
+    for other, player in enumerate(known.players):
+        for built in player.items() if other != seat else ():
+            for name, amount in built.tile.takes if built.tile is not None else ():
+                if name == stat and (built.face is not None or known.doings.turned(built)):
+                    least, most = least - max(0, amount) * built.times, most - min(0, amount) * built.times
+    return least, most
+
+
+@dataclass(frozen=True, slots=True)
+class Reach:
+    """How far a player's numbers can have gone. ``most_income`` and ``most_reputation``: never more than that.
+
+    ``exact``: income and reputation that no bound can have cut, so that they follow from tiles and roofs.
+    """
+
+    income: bool
+    most_reputation: int
+    exact: frozenset[str]
+    more_income: int
+
+    def most_income(self, gained: int) -> int:
+        """The most a player can have had once tiles had given ``gained``."""
+        return min(MOST, START["income"] + gained + self.more_income) if self.income else MOST
+
+
+def reach_of(known: Known, seat: int, gains: Gains, outside: Outside, incomes: int) -> Reach:
+    """By induction over the course of the game: a roof takes its loss in full unless that would go below the bound.
+
+    While no loss has been cut at the bottom, income is at most start + gains, population at most what the tiles gave
+    and the reputation of each turn; so at most ``roofs`` lie behind the marker, and if even with all losses and all
+    these roofs the bottom is not passed, no loss ever was. Where losses were given back or tiles turned face down,
+    nothing is known of what was before.
+    """
+    more_income = outside.ever("income")[1]
+    if unruly(known, seat):
+        return Reach(False, MOST, frozenset(), more_income)
+    loss = ROOF_LOSS[known.mode]
+    start = START["population"] + gains.gained("population")[1] + outside.ever("population")[1]
+
+    def stays_above(stat: str, roofs: int) -> bool:
+        lowest: int = START[stat] + gains.lost(stat)[0] + outside.ever(stat)[0] - loss * roofs
+        return lowest >= LEAST
+
+    def highest(stat: str) -> int:
+        most: int = START[stat] + gains.gained(stat)[1] + outside.ever(stat)[1]
+        return most
+
+    most_reputation = max(0, min(MOST, highest("reputation")))
+    roofs = roofs_between(0, start + incomes * most_reputation)
+    if not stays_above("reputation", roofs):
+        most_reputation = MOST
+        roofs = roofs_between(0, start + incomes * MOST)
+    above = {stat for stat in ("income", "reputation") if stays_above(stat, roofs)}
+    exact = frozenset(stat for stat in above if highest(stat) <= MOST)
+    return Reach("income" in above, most_reputation, exact, more_income)
+
+
+def unruly(known: Known, seat: int) -> bool:
+    """Whether a player's tiles may have been turned face down, or losses given back."""
+    return known.doings.shields[seat] or lost_tiles(known, seat)
+
+
+def lost_tiles(known: Known, seat: int) -> bool:
+    """Whether a tile of a player may have been turned face down, so that what it gave is gone from the ledgers."""
+    return known.doings.flips and any(map(known.doings.turned, known.players[seat].borough.values()))
