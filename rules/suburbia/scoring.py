@@ -8,7 +8,7 @@ from rules.kernel.outcome import Json, PlayerScore, ScoreLine, Scoresheet
 from rules.kernel.scoring import TieBreaker, scoresheet
 from rules.suburbia.catalogue import Goal
 from rules.suburbia.editions import LADDER, MONEY_PER_POPULATION, Edition
-from rules.suburbia.goals import COUNTS, Things, best_seats, size
+from rules.suburbia.goals import COUNTS, NUMBERS, Things, best_seats
 from rules.suburbia.position import Position
 from rules.suburbia.prose import criterion
 from rules.suburbia.shown import Shown, ShownPlayer, shown_of, shown_of_sent
@@ -66,13 +66,14 @@ def _money(seat: int, player: ShownPlayer) -> ScoreLine:
     return ScoreLine("money", "Money", money // MONEY_PER_POPULATION, "suburbia.score.money", detail)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class _Judgement:
     """Which seats come first in a goal, by what counts; ``needed`` is not empty where it can't be told yet."""
 
     goal: Goal
     first: tuple[int, ...]
     things: Sequence[Things]
+    counts: Sequence[int]
     needed: tuple[str, ...]
 
     def achieved_by(self, seat: int) -> bool:
@@ -86,16 +87,24 @@ class _Judgement:
 def _judge(shown: Shown, goal_id: str) -> _Judgement:
     """Clauses suburbia.goals.ties and suburbia.stars.goals: the Star track breaks ties of goals."""
     goal = shown.catalogue.goals[goal_id]
-    needed = tuple(pointer for seat in range(len(shown.players)) for pointer in shown.needed_for(goal.count, seat))
+    needed = shown.needed_for(goal.count)
     if needed:
-        return _Judgement(goal, (), (), needed)
-    count = COUNTS[goal.count]
-    things = [count(player) for player in shown.players]
-    first = best_seats([size(counted) for counted in things], goal.most)
+        return _Judgement(goal, (), (), (), needed)
+    things = _counted(shown.players, goal.count)
+    counts = [counted if isinstance(counted, int) else len(counted) for counted in things]
+    first = best_seats(counts, goal.most)
     if len(first) > 1 and shown.stars is not None:
         farthest = max(shown.stars[seat] for seat in first)
         first = tuple(seat for seat in first if shown.stars[seat] == farthest)
-    return _Judgement(goal, first, things, ())
+    return _Judgement(goal, first, things, counts, ())
+
+
+def _counted(players: Sequence[ShownPlayer], by: str) -> list[Things]:
+    """What a goal counts of each player; all of it is known."""
+    if by in NUMBERS:
+        return [getattr(player, NUMBERS[by]) for player in players]
+    count = COUNTS[by]
+    return [count(player.census) for player in players if player.census is not None]
 
 
 def _goal_lines(shown: Shown, judged: Mapping[str, _Judgement], seat: int) -> Iterator[ScoreLine]:
@@ -106,18 +115,23 @@ def _goal_lines(shown: Shown, judged: Mapping[str, _Judgement], seat: int) -> It
     tied = _scored_though_tied(shown, judged, seat, [goal for goal, _, _ in candidates])
     for goal_id, prefix, clause in candidates:
         judgement = judged[goal_id]
-        id_, label = f"{prefix}:{goal_id}", f"{judgement.goal.name} ({criterion(judgement.goal)})"
         if judgement.needed:
-            yield ScoreLine(id_, label, None, clause, {"goal": goal_id}, judgement.needed)
+            yield ScoreLine(
+                f"{prefix}:{goal_id}", _label(judgement.goal), None, clause, {"goal": goal_id}, judgement.needed
+            )
         elif judgement.achieved_by(seat) or goal_id in tied:
-            counts = [size(things) for things in judgement.things]
-            detail: dict[str, Json] = {"goal": goal_id, "counts": counts, "counted": _cells(judgement.things[seat])}
+            counted = _cells(judgement.things[seat])
+            detail: dict[str, Json] = {"goal": goal_id, "counts": list(judgement.counts), "counted": counted}
             by = "suburbia.tied_goal.scored" if goal_id in tied else clause
-            yield ScoreLine(id_, label, judgement.goal.population, by, detail)
+            yield ScoreLine(f"{prefix}:{goal_id}", _label(judgement.goal), judgement.goal.population, by, detail)
     player = shown.players[seat]
     if player.goal_left_out and shown.has_private_goal(seat):
         needed = (f"/players/{seat}/goal",)
         yield ScoreLine("private", "Private goal", None, "suburbia.goals.private_scored", {}, needed)
+
+
+def _label(goal: Goal) -> str:
+    return f"{goal.name} ({criterion(goal)})"
 
 
 def _candidates(shown: Shown, seat: int) -> Iterator[tuple[str, str, str]]:
@@ -128,7 +142,7 @@ def _candidates(shown: Shown, seat: int) -> Iterator[tuple[str, str, str]]:
     own = shown.players[seat].goal
     if own is not None:
         yield own, "private", "suburbia.goals.private_scored"
-    if shown.powers(seat)["others_goals"]:
+    if shown.power(seat, "others_goals"):
         for other, player in enumerate(shown.players):
             if other != seat and player.goal is not None:
                 yield player.goal, "private", "suburbia.others_goals.scored"
@@ -138,7 +152,9 @@ def _scored_though_tied(
     shown: Shown, judged: Mapping[str, _Judgement], seat: int, candidates: Sequence[str]
 ) -> set[str]:
     """Clause suburbia.tied_goal.scored: one tied goal for each Law Office, the most valuable first."""
-    offices = shown.powers(seat)["tied_goal"]
+    offices = shown.power(seat, "tied_goal")
+    if not offices:
+        return set()
     tied = [goal for goal in candidates if judged[goal].tied_with(seat)]
     tied.sort(key=lambda goal: -judged[goal].goal.population)
     return set(tied[:offices])

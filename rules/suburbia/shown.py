@@ -3,7 +3,6 @@
 Made from a sound position or from a partial state; None stands for what is not known.
 """
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -11,17 +10,14 @@ from typing import Any
 from rules.kernel.outcome import Defect, InvalidState
 from rules.suburbia.catalogue import Catalogue, catalogue_for
 from rules.suburbia.editions import Edition
-from rules.suburbia.goals import Census, chooses_in
+from rules.suburbia.goals import NUMBERS, Census, chooses_in
 from rules.suburbia.options import canonical_options, option_defects
 from rules.suburbia.phases import PHASES
 from rules.suburbia.position import Built, Position
 from rules.suburbia.reading import borders_defects, borough_defects, goal_defects, star_space_defects
 
-NUMBERS = {"money_on_hand": "money", "income": "income", "reputation": "reputation"}
-"""What goals count on the player board, and the field it stands in; all others look at the borough."""
 
-
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class ShownPlayer:
     """``unknown`` are the pointers to what can't be read in the borough."""
 
@@ -37,7 +33,7 @@ class ShownPlayer:
     ledger: Mapping[str, int] | None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Shown:
     catalogue: Catalogue
     mode: str
@@ -45,17 +41,20 @@ class Shown:
     goals: Sequence[str | None] | None
     final: bool
     stars: Mapping[int, int] | None = None
+    whole: bool = False
 
-    def powers(self, seat: int) -> Counter[str]:
-        """The unique powers of a seat's face-up tiles, each as often as it takes place."""
+    def power(self, seat: int, power: str) -> int:
+        """How often a unique power of a seat's face-up tiles takes place."""
         census = self.players[seat].census
-        return Counter() if census is None else census.powers
+        return 0 if census is None else census.powers[power]
 
     def has_private_goal(self, seat: int) -> bool:
         return chooses_in(self.mode, seat)
 
     def needed_for(self, count: str) -> tuple[str, ...]:
-        """The pointers that a goal's count still needs of the players."""
+        """The pointers that a goal's count still needs of the players; none in a ``whole`` state."""
+        if self.whole:
+            return ()
         needed: tuple[str, ...] = ()
         number = NUMBERS.get(count)
         for seat, player in enumerate(self.players):
@@ -86,7 +85,9 @@ def shown_of(position: Position) -> Shown:
         for player in position.players
     ]
     stars = None if position.stars is None else _spaces(position.stars)
-    return Shown(position.catalogue, position.mode, players, position.goals, position.phase == "over", stars)
+    return Shown(
+        position.catalogue, position.mode, players, position.goals, position.phase == "over", stars, whole=True
+    )
 
 
 def _spaces(stars: Mapping[Any, Sequence[int]]) -> dict[int, int]:
