@@ -9,8 +9,8 @@ from typing import Any
 import yaml
 
 HERE = Path(__file__).parent
-SHARED = "bases.yaml"
-"""The file of a game's folder with the bases that several of its files use."""
+SHARED = "bases*.yaml"
+"""The files of a game's folder with the bases that several of its files use."""
 POSITIVE = ("legal", "moves", "odds", "after", "score", "setup", "observed", "possible")
 NEGATIVE = ("illegal", "claims", "wrong_score", "wrong_winners", "findings", "unreadable", "refused_setup", "hidden")
 ABOUT = ("case", "clauses", "title", "from", "base", "given")
@@ -67,7 +67,7 @@ def patched(state: Mapping[str, Any], given: Mapping[str, Any]) -> dict[str, Any
 def cases() -> Iterator[Case]:
     """Every case of every file, in order."""
     for path in sorted(HERE.glob("*/*.yaml")):
-        if path.name == SHARED:
+        if path.match(SHARED):
             continue
         document = yaml.safe_load(path.read_text(encoding="utf-8"))
         named = _shared(path.parent) | document.get("bases", {})
@@ -77,8 +77,10 @@ def cases() -> Iterator[Case]:
 
 
 def _shared(folder: Path) -> dict[str, Any]:
-    path = folder / SHARED
-    return dict(yaml.safe_load(path.read_text(encoding="utf-8"))["bases"]) if path.exists() else {}
+    named: dict[str, Any] = {}
+    for path in sorted(folder.glob(SHARED)):
+        named |= yaml.safe_load(path.read_text(encoding="utf-8"))["bases"]
+    return named
 
 
 def _base(bases: Mapping[str, Any], name: str) -> dict[str, Any]:
