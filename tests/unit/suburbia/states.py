@@ -228,7 +228,12 @@ def step_1(events: Iterable[Event]) -> list[Event]:
 
 def steps(events: Iterable[Event], *, seat: int = 0) -> list[tuple[str, str, int]]:
     """Each change of a player's numbers in order: type of event, stat, delta."""
-    return [(e.type, e.fields["stat"], e.fields["delta"]) for e in events if e.seat == seat and "stat" in e.fields]
+    of_player = (*STATS, "investments")
+    return [
+        (e.type, e.fields["stat"], e.fields["delta"])
+        for e in events
+        if e.seat == seat and e.fields.get("stat") in of_player
+    ]
 
 
 def types(events: Iterable[Event]) -> list[str]:

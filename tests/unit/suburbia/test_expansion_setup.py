@@ -69,10 +69,10 @@ def test_city_tiles_are_part_of_the_c_tiles() -> None:
 
 def test_with_more_expansion_than_base_tiles_of_a_letter_all_base_tiles_go_out() -> None:
     """40 typed-in C tiles against 32: the 32 that five players need are all of them."""
-    supplement = {"tiles": [tile("spire", "con", "con", "civic", 5, stack="C", copies=40)]}
+    supplement = {"tiles": [tile(id_, "con", "con", "civic", 5, stack="C", copies=20) for id_ in ("spire", "dome")]}
     at = setup(NAMES[:5], 3, sets=["base", "con"], supplement=supplement)
     assert of_set(at, "base", "C") == {}
-    assert in_play(at)["spire"] == 32
+    assert in_play(at)["spire"] + in_play(at)["dome"] == 32
 
 
 @pytest.mark.parametrize(

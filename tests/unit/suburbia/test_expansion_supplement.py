@@ -71,7 +71,7 @@ def test_a_set_is_refused_where_only_others_are_supplied() -> None:
         ("tiles", {"cost": None}, "/tiles/0"),
         ("tiles", {"copies": None}, "/tiles/0"),
         ("tiles", {"cost": -1}, "/tiles/0/cost"),
-        ("tiles", {"icons": ["zoo"]}, "/tiles/0/icons"),
+        ("tiles", {"icons": ["zoo"]}, "/tiles/0/icons/0"),
         ("tiles", {"colour": "red"}, "/tiles/0/colour"),
         ("tiles", {"immediate": {"fame": 1}}, "/tiles/0/immediate/fame"),
         (
