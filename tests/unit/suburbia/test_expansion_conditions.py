@@ -188,6 +188,13 @@ def test_an_own_later_industrial_tile_is_not_refused_for_what_the_plant_will_tak
     assert after(step_1(events))[0]["population"] == -4
 
 
+def test_what_other_plants_take_is_not_demanded_beforehand() -> None:
+    """A second Plant: $7 and 8 for four industrial tiles with itself; the first then takes 2 population."""
+    assert broken(table("water_purification_plant", mine=PLANT, money=14), "buy 6 -1,1") == PLACED
+    _, events = play(table("water_purification_plant", mine=PLANT, money=15), "buy 6 -1,1")
+    assert after(step_1(events))[0] == {"reputation": 8, "money": -8, "population": -2}
+
+
 def test_a_marker_on_a_plant_takes_its_payment_again_and_it_must_be_there() -> None:
     """Three industrial tiles: $7 + 6."""
     assert broken(table(mine=PLANT, money=12), "invest 1,1") == MARKER

@@ -8,6 +8,7 @@ from rules.kernel.hexes import Cell
 from rules.suburbia.position import Position
 from tests.unit.suburbia.states import (
     INC,
+    WITH_CITIES,
     after,
     broken,
     market,
@@ -146,6 +147,15 @@ def test_a_plant_in_its_place_takes_its_payment_only() -> None:
     _, events = play(table("water_purification_plant", money=6), "replace 1,1 6")
     assert paid(events) == []
     assert after(step_1(events)) == {0: {"reputation": 8, "money": -6}}
+
+
+def test_a_tile_that_acts_does_so_in_its_place_too() -> None:
+    """A Colosseum: 2 reputation less 1 by the Factory, and a free marker; nothing is discarded."""
+    at, events = play(table("colosseum", options=WITH_CITIES), "replace 1,1 6")
+    assert after(events) == {0: {"reputation": 1}}
+    assert (at.phase, at.pending) == ("bonus_action", {"tiles": [2], "discard": False})
+    at, _ = play(at, "invest 0,0")
+    assert (at.seat, at.phase, at.discarded) == (1, "build", ("redevelopment_planner",))
 
 
 def test_one_planner_may_be_replaced_by_another() -> None:

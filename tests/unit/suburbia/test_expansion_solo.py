@@ -50,6 +50,14 @@ def test_he_never_takes_a_border_even_for_nothing() -> None:
         assert broken(at, action) == ["suburbia.dale.never"]
 
 
+def test_the_person_may_take_them_and_discards_from_the_four_spaces() -> None:
+    at = table("hostel", "farm", "museum", "hotel", seat=0, stack=["casino"] * 4)
+    at, _ = play(at, "border bay", "place 0,2 3")
+    assert moves(at) == ["discard 2", "discard 3", "discard 4", "discard 5"]
+    at, _ = play(at, "discard 5")
+    assert (at.seat, at.market) == (1, (None, None, "hostel", "farm", "museum", None, None))
+
+
 @pytest.mark.parametrize("tile", ["redevelopment_planner", "cemetery", "crypt"])
 def test_no_planner_and_nothing_with_a_printed_loss_of_population(tile: str) -> None:
     """Each on $6, against a Hostel on $0."""

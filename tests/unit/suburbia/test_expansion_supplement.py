@@ -63,6 +63,11 @@ def test_a_set_is_refused_where_only_others_are_supplied() -> None:
     ]
 
 
+def test_a_goal_alone_does_not_make_up_for_the_tiles_of_a_set() -> None:
+    found = problems(sets=["base", "five_star"], supplement={"goals": SUPPLEMENT["goals"]})
+    assert [pointer for pointer, _ in found] == ["/options/sets/1"]
+
+
 @pytest.mark.parametrize(
     ("part", "change", "pointer"),
     [

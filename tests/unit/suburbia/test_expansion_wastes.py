@@ -188,6 +188,17 @@ def test_all_demands_add_up() -> None:
         assert broken(at, "buy 6 1,1") == ([] if legal else PLACED)
 
 
+def test_what_another_tile_takes_first_leaves_less_for_the_desert() -> None:
+    """$19 for a Farm of 9 and the Desert's 10: the older Plant beside it takes 2, the Desert the 8 that are left."""
+    at = table("farm", mine={(1, 0): "water_purification_plant"}, borders=[DESERT], money=19, population=5)
+    at, events = play(at, "buy 6 1,1")
+    taken = [event.fields["delta"] for event in step_1(events) if event.type == "adjacent_effect"]
+    assert [amount for amount in taken if amount < 0] == [-2, -8]
+    assert tile_ledger(at, 0) == {"money": [0, -8]}
+    assert after(step_1(events))[0]["money"] == -10
+    assert "population" not in after(step_1(events))[0]
+
+
 def test_a_planner_beside_them_is_free_and_its_replacement_is_not() -> None:
     at = table("redevelopment_planner", borders=[DESERT], money=7)
     assert broken(at, "buy 6 1,1") == []
