@@ -3,12 +3,12 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from rules.kernel.hexes import Cell, neighbours
+from rules.kernel.hexes import Cell
 from rules.kernel.outcome import Finding
-from rules.suburbia.audit_known import Known, KnownPlayer, in_order, where
+from rules.suburbia.audit_known import Known, KnownPlayer, where
 from rules.suburbia.dale import DALE_SEAT, refuses
 from rules.suburbia.editions import STARTING_TILES
-from rules.suburbia.position import Built, border_slots, ordered
+from rules.suburbia.position import Built
 
 
 def borough_findings(known: Known) -> Iterator[Finding]:
@@ -45,22 +45,13 @@ def _starting_tiles(seat: int, player: KnownPlayer) -> Iterator[Finding]:
             wrong.append(at)
     places = {at for _, at in STARTING_TILES}
     if player.ordered:
-        wrong += [built.at for built in ordered(player.borough.values()) if not built.order and built.at not in places]
+        wrong += [built.at for built in player.hexagons() if not built.order and built.at not in places]
         early = [built for built in player.borders.values() if not built.order]
         if early:
             yield _finding("suburbia.setup.tiles", seat, f"A border of seat {seat} lay there from the start.", early)
     if wrong:
         message = f"Seat {seat}'s borough does not have the three starting tiles, and only them, with order 0 in place."
         yield _finding("suburbia.setup.tiles", seat, message, wrong)
-
-
-def beside(player: KnownPlayer, built: Built) -> list[Built]:
-    """What is adjacent to a tile or border: hexagons that share an edge, and borders with what lies in their slots."""
-    borough = player.borough
-    if built.direction is not None:
-        return [borough[cell] for cell in border_slots(built) if cell in borough]
-    found = [borough[cell] for cell in neighbours(built.at) if cell in borough]
-    return found + [border for border in player.borders.values() if built.at in border_slots(border)]
 
 
 def _joined(known: Known, seat: int, player: KnownPlayer) -> Iterator[Finding]:
@@ -71,7 +62,7 @@ def _joined(known: Known, seat: int, player: KnownPlayer) -> Iterator[Finding]:
     if not player.full or not player.borough:
         return
     if player.ordered:
-        apart = [built for built in in_order(player) if built.order and not _found_one(known, player, built)]
+        apart = [built for built in player.items if built.order and not _found_one(known, player, built)]
     else:
         apart = _not_joined(player)
     tiles = [built for built in apart if built.direction is None]
@@ -87,7 +78,7 @@ def _joined(known: Known, seat: int, player: KnownPlayer) -> Iterator[Finding]:
 
 
 def _found_one(known: Known, player: KnownPlayer, built: Built) -> bool:
-    near = beside(player, built)
+    near = player.near[id(built)]
     if any(other.order < built.order for other in near):
         return True
     replaced = any(other.direction is None for other in near)
@@ -98,10 +89,10 @@ def _not_joined(player: KnownPlayer) -> list[Built]:
     first = next(iter(player.borough.values()))
     joined, edge = {id(first)}, [first]
     while edge:
-        new = [built for built in beside(player, edge.pop()) if id(built) not in joined]
+        new = [built for built in player.near[id(edge.pop())] if id(built) not in joined]
         joined.update(map(id, new))
         edge += new
-    return [built for built in ordered(player.items()) if id(built) not in joined]
+    return [built for built in player.items if id(built) not in joined]
 
 
 def _required(seat: int, player: KnownPlayer) -> Iterator[Finding]:
@@ -112,7 +103,7 @@ def _required(seat: int, player: KnownPlayer) -> Iterator[Finding]:
         face = built.face
         if face is None or face.requires is None:
             continue
-        near = [o for o in beside(player, built) if not player.ordered or o.order < built.order]
+        near = [o for o in player.near[id(built)] if not player.ordered or o.order < built.order]
         lake = face.requires == "lake"
         if not any(o.lake if lake else (o.face is not None and o.face.is_border) for o in near):
             message = f"The {face.name} on {where(built)} of seat {seat} was put beside no {face.requires}."
@@ -121,7 +112,7 @@ def _required(seat: int, player: KnownPlayer) -> Iterator[Finding]:
 
 def _basics_face_up(seat: int, player: KnownPlayer) -> Iterator[Finding]:
     """Only tiles of the market become Lakes."""
-    lakes = [b for b in ordered(player.borough.values()) if b.lake and b.tile is not None and b.tile.stack == "basic"]
+    lakes = [b for b in player.hexagons() if b.lake and b.tile is not None and b.tile.stack == "basic"]
     if lakes:
         message = f"A Lake of seat {seat} is a basic tile; Lakes are tiles of the market."
         yield _finding("suburbia.lake.face_down", seat, message, lakes)
@@ -132,13 +123,13 @@ def _essen(seat: int, player: KnownPlayer) -> Iterator[Finding]:
     for face, count in Counter(face for face in faces if "essen" in face.icons).items():
         if count > 1:
             message = f"Seat {seat} has {count} tiles {face.id} face up; there may be one of each Essen tile."
-            twins = [built for built in ordered(player.borough.values()) if built.face is face]
+            twins = [built for built in player.hexagons() if built.face is face]
             yield _finding("suburbia.essen.one_of_each", seat, message, twins)
 
 
 def _placeholders(seat: int, player: KnownPlayer) -> Iterator[Finding]:
     """A Redevelopment Planner takes no marker."""
-    for built in ordered(player.borough.values()):
+    for built in player.hexagons():
         if built.invested and built.face is not None and built.face.power == "placeholder":
             message = f"The {built.face.name} on {where(built)} of seat {seat} has a marker; it takes none."
             yield _finding("suburbia.planner.no_marker", seat, message, [built])
@@ -147,10 +138,9 @@ def _placeholders(seat: int, player: KnownPlayer) -> Iterator[Finding]:
 def _dales(known: Known, player: KnownPlayer) -> Iterator[Finding]:
     """Dale only buys tiles of the market: no Lakes but turned tiles, no markers, no further basic tiles, no borders."""
     places = {at for _, at in STARTING_TILES}
-    items = [*ordered(player.borough.values()), *player.borders.values()]
     wrong = [
         built
-        for built in items
+        for built in player.items
         if (built.lake and not known.doings.turned(built))
         or built.invested
         or built.direction is not None
@@ -159,7 +149,7 @@ def _dales(known: Known, player: KnownPlayer) -> Iterator[Finding]:
     if wrong:
         message = "Dale only ever buys tiles from the market: no Lakes, no markers, no basic tiles, no borders."
         yield _finding("suburbia.dale.never", DALE_SEAT, message, wrong)
-    refused = [built for built in items if built.order and built.tile is not None and refuses(built.tile)]
+    refused = [built for built in player.items if built.order and built.tile is not None and refuses(built.tile)]
     if refused:
         message = "Dale takes no tile that costs him population, and no placeholder."
         yield _finding("suburbia.dale.buys", DALE_SEAT, message, refused)

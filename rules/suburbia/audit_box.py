@@ -16,7 +16,7 @@ def box_findings(known: Known) -> Iterator[Finding]:
 
 
 def _copies(known: Known) -> Iterator[Finding]:
-    """No tile of the stack is seen more often than it is in the box."""
+    """No tile of the stack and no border is seen more often than it is in the box."""
     tiles = known.catalogue.tiles
     places: list[tuple[str, list[str | None]]] = [
         (f"/players/{seat}/{name}", [built.tile.id for built in items.values() if built.tile is not None])
@@ -30,12 +30,12 @@ def _copies(known: Known) -> Iterator[Finding]:
         ("/borders/face_up", known.face_up),
         ("/borders/stack", known.pile),
     )
-    for path, listed in lists:
-        places.append((path, [tile for tile in listed or () if tile in tiles]))
+    places += [(path, [tile for tile in listed or () if tile in tiles]) for path, listed in lists]
     seen = Counter(tile for _, there in places for tile in there)
-    for tile in sorted(filter(None, seen)):
+    many = [tile for tile, count in seen.items() if tile is not None and count > tiles[tile].copies]
+    for tile in sorted(many):
         copies = tiles[tile].copies
-        if seen[tile] > copies and tiles[tile].stack != "basic":
+        if tiles[tile].stack != "basic":
             yield impossible(
                 COPIES,
                 f"{seen[tile]} tiles {tile} are there; the box holds {copies}.",

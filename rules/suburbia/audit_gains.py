@@ -6,17 +6,18 @@ changes differ from that: the bounds of income and reputation, losses of what is
 face down, and a tile that keeps off losses. Gains of money and population are exact but for turned tiles.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from rules.suburbia.audit_known import Known, in_order
+from rules.suburbia.audit_known import Known
 from rules.suburbia.audit_layout import Layout, Span, lines_of
 from rules.suburbia.catalogue import STATS, Tile
 from rules.suburbia.editions import LAKE_MONEY
-from rules.suburbia.position import Built
+from rules.suburbia.position import Built, Ledger
 
 EXACT = ("population", "money")
 """The stats that no upper bound cuts: what a tile gives of them it gives in full."""
+BOUNDED = ("income", "reputation")
 _OPEN_GAIN = 1000
 """More than any bound: what tiles that count red roofs may have given is not in the layout."""
 
@@ -69,13 +70,13 @@ def expected_of(layout: Layout, known: Known, seat: int, built: Built) -> Expect
 
 
 def _conditional(expected: Expected, layout: Layout, seat: int, built: Built, face: Tile) -> None:
-    for effect, matches in lines_of(face).effects:
-        least, most = layout.counted(seat, built, effect, matches)
+    for line in lines_of(face):
+        least, most = layout.counted(seat, built, line)
         least, most = least * built.times, most * built.times
         if not built.order:
-            start = layout.of_the_start(seat, built, effect, matches)
+            start = layout.of_the_start(seat, built, line)
             least, most = least - start, most - start
-        for stat, amount in effect.change:
+        for stat, amount in line.effect.change:
             expected.add(stat, amount, (least, most))
     if face.reacts_to_roofs:
         roofs = [effect for effect in face.effects if effect.red_roof]
@@ -102,69 +103,80 @@ def fits(built: Built, expected: Expected, shielded: bool) -> bool:
     return not built.lake or not ledger.get("money", (0, 0))[0] % LAKE_MONEY
 
 
-@dataclass(frozen=True, slots=True)
-class Given:
-    """What one tile has given: per stat the span of gains and that of losses; ``short`` is that of population taken
-    for missing money, which is among the losses. ``fits``: its ledger can be right."""
-
-    built: Built
-    expected: Expected
-    fits: bool
-    gains: Mapping[str, Span]
-    losses: Mapping[str, Span]
-    short: Span
-
-
-def given_by(built: Built, expected: Expected, shielded: bool) -> Given:
-    """By its ledger if there is one that can be right, else by the layout."""
-    right = built.ledger is None or fits(built, expected, shielded)
-    gains: dict[str, Span] = {}
-    losses: dict[str, Span] = {}
-    for stat in STATS:
-        most = _OPEN_GAIN if stat in expected.open else expected.most.get(stat, 0)
-        lost = expected.losses.get(stat, 0) + (expected.short if stat == "population" else 0)
-        if built.ledger is not None and (right or stat not in EXACT):
-            gain, loss = built.ledger.get(stat, (0, 0))
-            gains[stat], losses[stat] = (gain, gain), (loss, loss)
-        elif most or lost:
-            gains[stat], losses[stat] = (expected.least.get(stat, 0), most), (lost, 0)
-    least_short, most_short = losses.get("population", (0, 0)) if expected.short else (0, 0)
-    if expected.losses.get("population"):
-        most_short = 0
-    return Given(built, expected, right, gains, losses, (least_short, most_short))
-
-
 class Gains:
-    """Of one player: what each tile has given, starting tiles first, then by order; and the sums of all."""
+    """Of one player: what the tiles have given in all, per stat, by their ledgers or else by the layout.
+
+    ``wrong`` are the tiles whose ledger can't be right; ``income`` is the most that each tile has given, starting
+    tiles first, then by order; ``short`` the population taken for missing money, which is among the losses.
+    """
 
     def __init__(self, layout: Layout, known: Known, seat: int) -> None:
         player = known.players[seat]
         self.shielded = any(b.face is not None and b.face.power == "shield" for b in player.borough.values())
-        self.tiles = tuple(
-            given_by(built, expected_of(layout, known, seat, built), self.shielded) for built in in_order(player)
-        )
-        self.short = _sum(given.short for given in self.tiles)
-        """Population taken for missing money."""
+        self.wrong: list[tuple[Built, Expected]] = []
+        self.income: list[int] = []
+        self.short: Span = (0, 0)
+        self._gained = {stat: [0, 0] for stat in STATS}
+        self._lost = {stat: [0, 0] for stat in STATS}
+        for built in player.items:
+            expected = expected_of(layout, known, seat, built)
+            if built.ledger is None or not fits(built, expected, self.shielded):
+                self._add_expected(built, expected)
+            else:
+                self._add_ledger(built.ledger, expected, STATS)
+
+    def _add_ledger(self, ledger: Ledger, expected: Expected, stats: Iterable[str]) -> None:
+        for stat in stats:
+            if stat in ledger:
+                gain, loss = ledger[stat]
+                self._book(stat, (gain, gain), (loss, loss))
+        self.income.append(ledger["income"][0] if "income" in ledger else 0)
+        if expected.short:
+            lost = ledger.get("population", (0, 0))[1]
+            self._shorten((lost, 0 if expected.losses.get("population") else lost))
+
+    def _add_expected(self, built: Built, expected: Expected) -> None:
+        """Where a ledger can't be right, what is bounded is taken from it all the same."""
+        stats: Iterable[str] = STATS
+        if built.ledger is not None:
+            self.wrong.append((built, expected))
+            self._add_ledger(built.ledger, Expected(), BOUNDED)
+            stats = EXACT
+        else:
+            income = _OPEN_GAIN if "income" in expected.open else expected.most.get("income", 0)
+            self.income.append(income)
+        for stat in stats:
+            most = _OPEN_GAIN if stat in expected.open else expected.most.get(stat, 0)
+            lost = expected.losses.get(stat, 0) + (expected.short if stat == "population" else 0)
+            self._book(stat, (expected.least.get(stat, 0), most), (lost, 0))
+        if expected.short:
+            self._shorten((expected.losses.get("population", 0) + expected.short, 0))
+
+    def _book(self, stat: str, gain: Span, loss: Span) -> None:
+        gained, lost = self._gained[stat], self._lost[stat]
+        gained[0] += gain[0]
+        gained[1] += gain[1]
+        lost[0] += loss[0]
+        lost[1] += loss[1]
+
+    def _shorten(self, short: Span) -> None:
+        self.short = self.short[0] + short[0], self.short[1] + short[1]
 
     def gained(self, stat: str) -> Span:
-        return _sum(given.gains[stat] for given in self.tiles if stat in given.gains)
+        least, most = self._gained[stat]
+        return least, most
 
     def lost(self, stat: str) -> Span:
-        return _sum(given.losses[stat] for given in self.tiles if stat in given.losses)
+        least, most = self._lost[stat]
+        return least, most
 
     def of(self, stat: str) -> Span:
         """Gains and losses together."""
-        return _sum((self.gained(stat), self.lost(stat)))
+        gained, lost = self._gained[stat], self._lost[stat]
+        return gained[0] + lost[0], gained[1] + lost[1]
 
     @property
     def population(self) -> Span:
         """What goes into the ledger's entry of tiles: without what was taken for missing money."""
         least, most = self.of("population")
         return least - self.short[1], most - self.short[0]
-
-
-def _sum(spans: "Iterator[Span] | tuple[Span, ...]") -> Span:
-    least = most = 0
-    for low, high in spans:
-        least, most = least + low, most + high
-    return least, most

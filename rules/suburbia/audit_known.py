@@ -1,16 +1,17 @@
 """What the audit looks at: all of a position, or the part that a photo or a claim shows; None where not known."""
 
 from bisect import bisect_left
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from rules.kernel.hexes import neighbours
 from rules.kernel.outcome import Finding, Json
 from rules.suburbia.audit_clock import Clock, clock
 from rules.suburbia.audit_doings import Doings
 from rules.suburbia.catalogue import Catalogue
 from rules.suburbia.editions import STAR_TRACK, Edition
-from rules.suburbia.position import Borders, Borough, Built, Position, ordered
+from rules.suburbia.position import Borders, Borough, Built, Position, border_slots, ordered
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,15 +35,33 @@ class KnownPlayer:
     ordered: bool
     marked: bool
     ledger: Mapping[str, int] | None
+    items: Sequence[Built] = field(init=False)
+    """Hexagons and borders, in the order they were placed."""
+    near: Mapping[int, list[Built]] = field(init=False)
+    """By the ``id`` of each what is adjacent to it, through an edge or a slot."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "items", ordered((*self.borough.values(), *self.borders.values())))
+        object.__setattr__(self, "near", self._adjacency())
+
+    def _adjacency(self) -> dict[int, list[Built]]:
+        borough = self.borough
+        near = {
+            id(built): [borough[cell] for cell in neighbours(at) if cell in borough] for at, built in borough.items()
+        }
+        for border in self.borders.values():
+            hexagons = [borough[cell] for cell in border_slots(border) if cell in borough]
+            near[id(border)] = hexagons
+            for built in hexagons:
+                near[id(built)].append(border)
+        return near
 
     @property
     def full(self) -> bool:
         return self.complete and self.bordered
 
-    def items(self) -> Iterator[Built]:
-        """Hexagons and borders."""
-        yield from self.borough.values()
-        yield from self.borders.values()
+    def hexagons(self) -> list[Built]:
+        return [built for built in self.items if built.direction is None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +102,7 @@ class Known:
         reordered = "five_star" in self.options["sets"]
         order = self.order if reordered or self.seats is None else range(self.seats)
         order = None if self.seats is None else order
-        orders = sorted(built.order for player in self.players for built in player.items() if built.order)
+        orders = sorted(built.order for player in self.players for built in player.items if built.order)
         object.__setattr__(self, "clock", clock(self.mode, order, reordered, self.number, self.phase, self.pending))
         object.__setattr__(self, "orders", orders)
         object.__setattr__(self, "doings", self._doings(orders))
@@ -97,7 +116,7 @@ class Known:
             replaced = min(replaced, max(0, orders[-1] - len(orders)) if orders else 0)
         return Doings.of(
             self.catalogue,
-            [tuple(player.items()) for player in self.players],
+            [player.items for player in self.players],
             self.complete,
             replaced,
             self.seat if self.phase == "bonus_action" else None,
@@ -169,11 +188,6 @@ def where(built: Built) -> str:
 def impossible(clause: str, message: str, paths: Sequence[str], **detail: Json) -> Finding:
     """A defect that no play explains."""
     return Finding(clause, "impossible", message, tuple(paths), detail)
-
-
-def in_order(player: KnownPlayer) -> list[Built]:
-    """A player's tiles and borders in the order they were placed."""
-    return ordered(player.items())
 
 
 def all_of(position: Position) -> Known:

@@ -4,41 +4,69 @@ Where tiles may have been turned face down, a Lake may have been counted as what
 least and a most for everything.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
-from rules.kernel.hexes import neighbours
-from rules.suburbia.audit_known import Known, KnownPlayer
+from rules.suburbia.audit_known import Known
 from rules.suburbia.catalogue import Effect, Tile
-from rules.suburbia.position import Built, border_slots
+from rules.suburbia.position import Built
 
 Span = tuple[int, int]
 """The least and the most there can have been."""
-Matches = Callable[[Tile], bool]
+ALL = -1
+"""In place of a seat: all boroughs."""
 
 
-class Lines:
-    """The effects of a tile, which remember what kinds of tile they count."""
+class Line:
+    """An effect, which remembers what kinds of tile it counts."""
 
-    def __init__(self, tile: Tile) -> None:
-        self.effects = [(effect, _memory(effect)) for effect in tile.effects]
+    __slots__ = ("effect", "known")
 
+    def __init__(self, effect: Effect) -> None:
+        self.effect = effect
+        self.known: dict[Tile, bool] = {}
 
-def _memory(effect: Effect) -> Matches:
-    known: dict[Tile, bool] = {}
-
-    def matches(tile: Tile) -> bool:
-        found = known.get(tile)
+    def matches(self, tile: Tile) -> bool:
+        found = self.known.get(tile)
         if found is None:
-            found = known[tile] = effect.matches(tile)
+            found = self.known[tile] = self.effect.matches(tile)
         return found
 
-    return matches
+    def counts(self, other: Built, turned: bool) -> Span:
+        """Whether a thing has been counted; ``turned``: it may be a tile that was turned face down."""
+        face = other.face
+        if face is not None:
+            once = int(self.matches(face))
+            return once, once
+        if turned:
+            return 0, int(self.effect.lakes or other.tile is None or self.matches(other.tile))
+        return int(self.effect.lakes), int(self.effect.lakes)
 
 
 @lru_cache(maxsize=1024)
-def lines_of(tile: Tile) -> Lines:
-    return Lines(tile)
+def lines_of(tile: Tile) -> tuple[Line, ...]:
+    return tuple(map(Line, tile.effects))
+
+
+class _Pile:
+    """What lies somewhere: how many of each tile face up, how many Lakes, and what may be either."""
+
+    def __init__(self) -> None:
+        self.faces: dict[Tile, int] = {}
+        self.lakes: list[Built] = []
+        self.turned: list[Built] = []
+
+    def add(self, built: Built, turned: bool) -> None:
+        face = built.face
+        if face is not None:
+            self.faces[face] = self.faces.get(face, 0) + 1
+        else:
+            (self.turned if turned else self.lakes).append(built)
+
+    def of(self, line: Line) -> Span:
+        least = sum([count for face, count in self.faces.items() if line.matches(face)])
+        least += len(self.lakes) if line.effect.lakes else 0
+        return least, least + sum([line.counts(other, True)[1] for other in self.turned])
 
 
 class Layout:
@@ -46,117 +74,79 @@ class Layout:
 
     def __init__(self, known: Known) -> None:
         self.turned = known.doings.turned
-        self.flips = known.doings.flips
-        self.beside = [_adjacency(player) for player in known.players]
-        self.piles = [self._piled(player.items()) for player in known.players]
-        self.table: dict[object, list[Built]] = {}
-        for piles in self.piles:
-            for face, items in piles.items():
-                self.table.setdefault(face, []).extend(items)
-
-    def _piled(self, items: Iterable[Built]) -> dict[object, list[Built]]:
-        """The things of a borough by what they show: a tile, ``lake``, or ``turned`` for what may be either."""
-        piles: dict[object, list[Built]] = {}
-        for built in items:
-            face: object = built.face
-            if face is None:
-                face = "turned" if self.flips and self.turned(built) else "lake"
-            piles.setdefault(face, []).append(built)
-        return piles
+        self.players = known.players
+        self.piles = {seat: _Pile() for seat in range(ALL, len(known.players))}
+        for seat, player in enumerate(known.players):
+            for built in player.items:
+                turned = built.lake and self.turned(built)
+                self.piles[seat].add(built, turned)
+                self.piles[ALL].add(built, turned)
+        self.found: dict[tuple[int, int], Span] = {}
 
     def near(self, seat: int, built: Built) -> list[Built]:
-        return self.beside[seat][id(built)]
+        return self.players[seat].near[id(built)]
 
-    def counted(self, seat: int, built: Built, effect: Effect, matches: Matches) -> Span:
+    def counted(self, seat: int, built: Built, line: Line) -> Span:
         """How many things an effect has counted by now, each of them once."""
+        effect = line.effect
         if effect.red_roof:
             return 0, 0
         if effect.lake_adjacency:
-            return self._pairs(seat, effect, matches)
-        if effect.scope == "adjacent":
-            least = most = 0
-            for other in self.near(seat, built):
-                if self._is_new(built, effect, other):
-                    sure, maybe = self._counts(other, effect, matches)
-                    least, most = least + sure, most + maybe
-            return least, most
+            return self._pairs(seat, line)
+        if effect.later_only or effect.scope == "adjacent":
+            since = built.order if effect.later_only else -1
+            return self._sum(line, (other for other in self._things(seat, built, line) if other.order > since))
+        own = self._in(seat, line) if effect.scope != "every" else (0, 0)
         if effect.scope == "own":
-            return self._in(self.piles[seat], built, effect, matches)
-        least, most = self._in(self.table, built, effect, matches)
-        if effect.scope == "others":
-            own_least, own_most = self._in(self.piles[seat], built, effect, matches)
-            least, most = least - own_least, most - own_most
-        return least, most
+            return own
+        least, most = self._in(ALL, line)
+        return least - own[0], most - own[1]
 
-    def of_the_start(self, seat: int, built: Built, effect: Effect, matches: Matches) -> int:
+    def of_the_start(self, seat: int, built: Built, line: Line) -> int:
         """How many starting tiles a starting tile counts: what they gave each other is in the starting values."""
-        if effect.red_roof or effect.lake_adjacency or effect.later_only:
+        if line.effect.red_roof or line.effect.lake_adjacency or line.effect.later_only:
             return 0
-        things = self.near(seat, built)
-        if effect.scope != "adjacent":
-            own = [other for items in self.piles[seat].values() for other in items]
-            every = [other for items in self.table.values() for other in items]
-            things = own if effect.scope == "own" else every
-            if effect.scope == "others":
-                things = [other for other in every if other not in own]
-        return sum(not other.order and self._counts(other, effect, matches)[0] for other in things)
+        return self._sum(line, (other for other in self._things(seat, built, line) if not other.order))[0]
 
-    def _in(self, piles: dict[object, list[Built]], built: Built, effect: Effect, matches: Matches) -> Span:
+    def _things(self, seat: int, built: Built, line: Line) -> Iterator[Built]:
+        """What an effect looks at."""
+        scope = line.effect.scope
+        if scope == "adjacent":
+            yield from self.near(seat, built)
+            return
+        for owner, player in enumerate(self.players):
+            if scope == "every" or (scope == "own") == (owner == seat):
+                yield from player.items
+
+    def _sum(self, line: Line, things: Iterable[Built]) -> Span:
         least = most = 0
-        for face, items in piles.items():
-            some = len(items)
-            if effect.later_only:
-                some = sum(self._is_new(built, effect, other) for other in items)
-            if isinstance(face, Tile):
-                if matches(face):
-                    least, most = least + some, most + some
-            elif face == "lake":
-                if effect.lakes:
-                    least, most = least + some, most + some
-            else:
-                most += sum(
-                    self._counts(other, effect, matches)[1] for other in items if self._is_new(built, effect, other)
-                )
+        for other in things:
+            sure, maybe = line.counts(other, other.lake and self.turned(other))
+            least += sure
+            most += maybe
         return least, most
 
-    def _is_new(self, built: Built, effect: Effect, other: Built) -> bool:
-        return not effect.later_only or other.order > built.order
+    def _in(self, seat: int, line: Line) -> Span:
+        """In one borough, or in all; the same for all tiles of a kind."""
+        asked = seat, id(line)
+        found = self.found.get(asked)
+        if found is None:
+            found = self.found[asked] = self.piles[seat].of(line)
+        return found
 
-    def _counts(self, other: Built, effect: Effect, matches: Matches) -> Span:
-        face = other.face
-        if face is not None:
-            once = int(matches(face))
-            return once, once
-        if self.flips and self.turned(other):
-            return 0, int(effect.lakes or other.tile is None or matches(other.tile))
-        return int(effect.lakes), int(effect.lakes)
-
-    def _pairs(self, seat: int, effect: Effect, matches: Matches) -> Span:
+    def _pairs(self, seat: int, line: Line) -> Span:
         """Pairs of an own Lake and something beside it."""
+        pile = self.piles[seat]
         least = most = 0
-        for name in ("lake", "turned"):
-            for lake in self.piles[seat].get(name, ()):
-                for other in self.near(seat, lake):
-                    if other.face is not None:
-                        once = int(matches(other.face))
-                        least, most = least + once, most + once
-                    else:
-                        most += self._counts(other, effect, matches)[1]
+        for lake in (*pile.lakes, *pile.turned):
+            for other in self.near(seat, lake):
+                if not other.lake or self.turned(other):
+                    sure, maybe = line.counts(other, other.lake)
+                    least, most = least + sure, most + maybe
         return least, most
 
     def buildings(self, seat: int, lake: Built) -> Span:
         """What a Lake has paid for by now."""
         near = self.near(seat, lake)
         sure = sum(other.face is not None and other.face.coloured for other in near)
-        return sure, sure + (sum(map(self.turned, near)) if self.flips else 0)
-
-
-def _adjacency(player: KnownPlayer) -> dict[int, list[Built]]:
-    borough = player.borough
-    beside = {id(built): [borough[cell] for cell in neighbours(at) if cell in borough] for at, built in borough.items()}
-    for border in player.borders.values():
-        hexagons = [borough[cell] for cell in border_slots(border) if cell in borough]
-        beside[id(border)] = hexagons
-        for built in hexagons:
-            beside[id(built)].append(border)
-    return beside
+        return sure, sure + sum(other.lake and self.turned(other) for other in near)

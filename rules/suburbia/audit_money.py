@@ -23,8 +23,8 @@ def money_findings(
         return
     least_paid, most_paid = _paid(known, clock, seat)
     incomes, (low, high), (worst, best) = clock.incomes(seat), gains.of("money"), outside.now["money"]
-    free = known.doings.takes[seat]
-    most = START["money"] + high + best - least_paid + _most_earned(gains, reach, incomes, free)
+    early = known.doings.takes[seat] + sum(not built.order for built in known.players[seat].items)
+    most = START["money"] + high + best - least_paid + _most_earned(gains, reach, incomes, early)
     least = max(0, START["money"] + low + worst - most_paid + 2 * LEAST * incomes)
     if not least <= money <= most:
         yield impossible(
@@ -51,7 +51,7 @@ def _paid(known: Known, clock: Clock, seat: int) -> tuple[int, int]:
     if known.mode == "dale" and seat == DALE_SEAT:
         return 0, placements * int(DALE["pays"])
     placed, marked = [], []
-    for built in known.players[seat].items():
+    for built in known.players[seat].items:
         if built.face is not None:
             price = built.face.price(len(known.players))
             placed += [price] if built.order else []
@@ -68,12 +68,14 @@ def _dearest(prices: list[int], count: int) -> int:
     return sum(sorted(prices, reverse=True)[:count])
 
 
-def _most_earned(gains: Gains, reach: Reach, turns: int, free: int) -> int:
-    """The most that so many incomes can have brought: after each turn at most one more tile was there, and free ones."""
-    given = [max(0, one.gains.get("income", (0, 0))[1]) for one in gains.tiles]
-    starting = sum(not one.built.order for one in gains.tiles) + free
-    gained, earned = sum(given[:starting]), 0
-    for by_tile in given[starting : starting + turns]:
+def _most_earned(gains: Gains, reach: Reach, turns: int, early: int) -> int:
+    """The most that so many incomes can have brought: after each turn at most one more tile was there than before.
+
+    ``early`` tiles have been there from the start, or may have come for nothing in the turn of another.
+    """
+    given = [max(0, income) for income in gains.income]
+    gained, earned = sum(given[:early]), 0
+    for by_tile in given[early : early + turns]:
         gained += by_tile
         earned += reach.most_income(gained)
-    return earned + max(0, turns - len(given[starting:])) * reach.most_income(gained)
+    return earned + max(0, turns - len(given[early:])) * reach.most_income(gained)

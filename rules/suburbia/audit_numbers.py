@@ -10,7 +10,7 @@ from rules.suburbia.audit_gains import Gains
 from rules.suburbia.audit_known import Known, KnownPlayer, impossible, place_of, where
 from rules.suburbia.audit_layout import Layout
 from rules.suburbia.audit_money import money_findings
-from rules.suburbia.audit_reach import Outside, Reach, lost_tiles, outside_of, reach_of
+from rules.suburbia.audit_reach import Elsewhere, Outside, Reach, lost_tiles, outside_of, reach_of
 from rules.suburbia.editions import LAKE_MONEY, LEAST, ROOF_LOSS, START, roofs_between
 from rules.suburbia.position import Built
 
@@ -20,11 +20,12 @@ PLAYER_LEDGER = "suburbia.score.track"
 
 def number_findings(known: Known) -> Iterator[Finding]:
     layout = Layout(known) if known.countable else None
+    elsewhere = None if known.clock is None else Elsewhere(known, known.clock)
     for seat, player in enumerate(known.players):
         gains = None if layout is None else Gains(layout, known, seat)
         wrong = list(_ledgers_alone(seat, player) if gains is None else _tile_ledgers(seat, gains))
         yield from wrong
-        outside = None if known.clock is None else outside_of(known, known.clock, seat)
+        outside = None if elsewhere is None else outside_of(elsewhere, seat)
         yield from _player_ledger(known, seat, player, gains, outside)
         if gains is not None and known.clock is not None and outside is not None:
             incomes = known.clock.incomes(seat)
@@ -37,7 +38,7 @@ def number_findings(known: Known) -> Iterator[Finding]:
 
 def _ledgers_alone(seat: int, player: KnownPlayer) -> Iterator[Finding]:
     """Where not all boroughs are known: a Lake gives nothing but money, and that in even amounts."""
-    for built in player.items():
+    for built in player.items:
         if built.lake and built.ledger:
             money, losses = built.ledger.get("money", (0, 0))
             if set(built.ledger) != {"money"} or money % LAKE_MONEY or losses:
@@ -61,9 +62,8 @@ def _tile_finding(seat: int, built: Built, expected: object, shielded: bool = Fa
 
 def _tile_ledgers(seat: int, gains: Gains) -> Iterator[Finding]:
     """A tile has given the money and population that the layout says, and no more income and reputation than that."""
-    for given in gains.tiles:
-        if not given.fits:
-            yield _tile_finding(seat, given.built, given.expected.as_json(), gains.shielded)
+    for built, expected in gains.wrong:
+        yield _tile_finding(seat, built, expected.as_json(), gains.shielded)
 
 
 def _player_ledger(

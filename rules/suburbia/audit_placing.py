@@ -24,7 +24,7 @@ def placing_findings(known: Known) -> Iterator[Finding]:
 
 
 def markers_of(known: Known, seat: int) -> int:
-    return sum(built.invested for built in known.players[seat].items())
+    return sum(built.invested for built in known.players[seat].items)
 
 
 def _markers(known: Known) -> Iterator[Finding]:
@@ -47,10 +47,7 @@ def _markers(known: Known) -> Iterator[Finding]:
 def placed_of(known: Known) -> list[Placed]:
     """What lies in all boroughs but for the starting tiles, by order."""
     placed = [
-        (built.order, seat, built)
-        for seat, player in enumerate(known.players)
-        for built in player.items()
-        if built.order
+        (built.order, seat, built) for seat, player in enumerate(known.players) for built in player.items if built.order
     ]
     placed.sort(key=lambda one: one[:2])
     return placed
@@ -81,7 +78,7 @@ def _placements(known: Known, clock: Clock) -> Iterator[Finding]:
         if not player.full:
             fits = False
             continue
-        tiles = sum(not is_starting(built, player.ordered) for built in player.items())
+        tiles = sum(not is_starting(built, player.ordered) for built in player.items)
         markers, due = markers_of(known, seat), clock.placements(seat)
         passes = clock.mode == "dale" and seat == DALE_SEAT
         sure = player.marked and not passes

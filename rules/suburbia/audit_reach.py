@@ -29,17 +29,46 @@ class Outside:
         return min(0, least), max(0, most)
 
 
-def outside_of(known: Known, clock: Clock, seat: int) -> Outside:
-    now = {stat: _sum(rewards(known, stat), _star_gain(known, seat, stat), _taken(known, seat, stat)) for stat in STATS}
+class Elsewhere:
+    """What comes to all players from awards and from tiles that take, looked up once."""
+
+    def __init__(self, known: Known, clock: Clock) -> None:
+        self.known, self.clock = known, clock
+        self.rewards = {stat: rewards(known, stat) for stat in STATS}
+        self.takers = []
+        if any(tile.takes for tile in known.catalogue.tiles.values()):
+            self.takers = [
+                (seat, built)
+                for seat, player in enumerate(known.players)
+                for built in player.items
+                if built.tile is not None
+                and built.tile.takes
+                and (built.face is not None or known.doings.turned(built))
+            ]
+
+    def taken(self, seat: int, stat: str) -> Span:
+        """Clause suburbia.take.full: by tiles of others, as far as it was there."""
+        least = most = 0
+        for owner, built in self.takers:
+            for name, amount in built.tile.takes if built.tile is not None and owner != seat else ():
+                if name == stat:
+                    least, most = least - max(0, amount) * built.times, most - min(0, amount) * built.times
+        return least, most
+
+
+def outside_of(elsewhere: Elsewhere, seat: int) -> Outside:
+    known, clock, awarded = elsewhere.known, elsewhere.clock, elsewhere.rewards
+    now = {stat: _sum(awarded[stat], _star_gain(known, seat, stat), elsewhere.taken(seat, stat)) for stat in STATS}
     # each round may bring 1 to the first and take 1 from the last; all on one space have both
     rounds = clock.rounds if "five_star" in known.options["sets"] and clock.seats > 1 else 0
-    other = _sum(_taken(known, seat, "population"), (-rounds, rounds))
-    now["population"] = _sum(rewards(known, "population"), other)
-    return Outside(now, other, rewards(known, "population"))
+    other = _sum(elsewhere.taken(seat, "population"), (-rounds, rounds))
+    now["population"] = _sum(awarded["population"], other)
+    return Outside(now, other, awarded["population"])
 
 
 def _sum(*spans: Span) -> Span:
-    return sum(least for least, _ in spans), sum(most for _, most in spans)
+    lows, highs = zip(*spans, strict=True)
+    return sum(lows), sum(highs)
 
 
 def _star_gain(known: Known, seat: int, stat: str) -> Span:
@@ -52,17 +81,6 @@ def _star_gain(known: Known, seat: int, stat: str) -> Span:
     space = next(space for space, seats in known.stars.items() if seat in seats)
     reached = int(space >= known.star_track[at])
     return reached, reached
-
-
-def _taken(known: Known, seat: int, stat: str) -> Span:
-    """Clause suburbia.take.full: by tiles of others, as far as it was there."""
-    least = most = 0
-    for other, player in enumerate(known.players):
-        for built in player.items() if other != seat else ():
-            for name, amount in built.tile.takes if built.tile is not None else ():
-                if name == stat and (built.face is not None or known.doings.turned(built)):
-                    least, most = least - max(0, amount) * built.times, most - min(0, amount) * built.times
-    return least, most
 
 
 @dataclass(frozen=True, slots=True)

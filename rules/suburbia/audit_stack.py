@@ -120,7 +120,8 @@ def _left(known: Known, clock: Clock) -> Iterator[Finding]:
     if not least <= built + discarded <= most + free:
         yield impossible(
             _LEAVING[clock.mode],
-            f"{built} tiles of the market were built and {discarded} discarded; by now {_span(least, most + free)} have left it.",
+            f"{built} tiles of the market were built and {discarded} discarded; "
+            f"by now {_span(least, most + free)} have left it.",
             (*known.hexagons(), "/discarded", "/turn/number"),
             built=built,
             discarded=discarded,

@@ -56,7 +56,7 @@ def _moved(known: Known, seat: int, space: int) -> Iterator[Finding]:
 def _stars_of(known: Known, seat: int) -> tuple[int, int]:
     """The Gold Stars of a player's tiles; one that was turned face down or replaced had given its own."""
     least = most = 0
-    for built in known.players[seat].items():
+    for built in known.players[seat].items:
         if built.face is not None:
             stars = built.face.stars if built.order or not known.players[seat].ordered else 0
             least, most = least + stars, most + stars
