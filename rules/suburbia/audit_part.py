@@ -7,7 +7,7 @@ from rules.kernel.rulings import resolve
 from rules.suburbia.audit_clock import clock
 from rules.suburbia.audit_known import Known, KnownPlayer
 from rules.suburbia.catalogue import Catalogue, base_catalogue
-from rules.suburbia.editions import Edition
+from rules.suburbia.editions import Edition, seats_of
 from rules.suburbia.options import canonical_options
 from rules.suburbia.position import PLAYER_LEDGER, Borough, Built, Player, Position
 from rules.suburbia.rulebook import CLAUSES
@@ -46,11 +46,6 @@ def part_of(edition: Edition, sent: Mapping[str, Any]) -> Known:
         bare if seats and all(player.complete and player.ordered and player.marked for player in players) else None,
         clock(mode, seats, number, phase, pending.get("step")),
     )
-
-
-def seats_of(edition: Edition, mode: str) -> Sequence[int]:
-    """How many seats a table may have."""
-    return {"lone_architect": (1,), "dale": (2,)}.get(mode, range(2, edition.most_players + 1))
 
 
 def _player(sent: Mapping[str, Any], catalogue: Catalogue) -> KnownPlayer:
@@ -124,12 +119,14 @@ _NEVER_NULL = {
     "player": ("name", "money", "income", "reputation", "population", "investments", "borough", "borders"),
     "built": ("at", "lake", "invested", "order"),
     "turn": ("number", "round", "order", "phase"),
+    "ledger": PLAYER_LEDGER,
 }
 _MAY_BE_NULL = {
     "": ("bonus", "challenge", "borders", "stars"),
     "player": ("goal", "dealt_goals", "ledger"),
     "built": ("tile", "ledger"),
     "turn": ("seat", "last_round", "placed", "pending"),
+    "ledger": (),
 }
 
 
@@ -138,11 +135,22 @@ def is_whole(sent: Mapping[str, Any]) -> bool:
     return (
         _has_all(sent, "")
         and _has_all(sent["turn"], "turn")
-        and all(
-            _has_all(player, "player") and all(_has_all(entry, "built") for entry in player["borough"])
-            for player in sent["players"]
-        )
+        and None not in (*sent["turn"]["order"], *sent["basics"].values(), *sent["stack"], *sent["discarded"])
+        and all(map(_tells_all, sent["players"]))
     )
+
+
+def _tells_all(player: Mapping[str, Any]) -> bool:
+    return (
+        _has_all(player, "player")
+        and (player["ledger"] is None or _has_all(player["ledger"], "ledger"))
+        and all(_has_all(entry, "built") and _books_all(entry["ledger"]) for entry in player["borough"])
+    )
+
+
+def _books_all(ledger: Mapping[str, Any] | None) -> bool:
+    """Whether a tile's ledger, if it is there, tells every sum in it."""
+    return ledger is None or all(sums is not None and None not in sums for sums in ledger.values())
 
 
 def _has_all(record: Mapping[str, Any] | None, kind: str) -> bool:

@@ -10,7 +10,7 @@ from typing import Any
 from rules.kernel.outcome import Defect, InvalidState, Json
 from rules.kernel.rulings import resolve
 from rules.suburbia.catalogue import Catalogue, base_catalogue
-from rules.suburbia.editions import BOARD_CELLS, DALE_SLOTS, LEAST, MOST, Edition
+from rules.suburbia.editions import BOARD_CELLS, DALE_SLOTS, LEAST, MOST, Edition, seats_of
 from rules.suburbia.options import canonical_options, option_defects
 from rules.suburbia.parameters import ONE_MORE_ROUND
 from rules.suburbia.phases import PHASES
@@ -19,6 +19,8 @@ from rules.suburbia.refill import UNKNOWN
 from rules.suburbia.rulebook import CLAUSES
 
 SETUP_PHASES = ("choose_goal", "reveal")
+MOST_TILES = 500
+"""More than any box has: a state with too many tiles is readable, and a finding."""
 
 
 def read(edition: Edition, sent: Mapping[str, Any]) -> Position:
@@ -94,15 +96,23 @@ def _defects(edition: Edition, sent: Mapping[str, Any]) -> Iterator[Defect]:
     mode = options.get("mode", "standard")
     catalogue = base_catalogue()
     players = len(sent["players"])
-    fitting = {"standard": range(2, edition.most_players + 1), "lone_architect": (1,), "dale": (2,)}[mode]
-    if players not in fitting:
-        yield Defect("/players", f"{', '.join(map(str, fitting))} players in this mode, not {players}")
+    wrong = players_defects(edition, mode, players)
+    if wrong:
+        yield from wrong
         return
     for seat, player in enumerate(sent["players"]):
         yield from _player_defects(player, catalogue, f"/players/{seat}")
     yield from orders_defects(sent["players"])
     yield from _table_defects(sent, catalogue, players, mode)
+    yield from _tiles_defects(sent)
     yield from _turn_defects(sent, players, mode)
+
+
+def players_defects(edition: Edition, mode: str, players: int) -> list[Defect]:
+    fitting = seats_of(edition, mode)
+    if players in fitting:
+        return []
+    return [Defect("/players", f"Must have {' or '.join(map(str, fitting))} entries in this mode, not {players}.")]
 
 
 def _player_defects(player: Mapping[str, Any], catalogue: Catalogue, at: str) -> Iterator[Defect]:
@@ -189,6 +199,14 @@ def _table_defects(sent: Mapping[str, Any], catalogue: Catalogue, players: int, 
     for name in ("bonus", "challenge", "borders", "stars"):
         if sent[name] is not None:
             yield Defect(f"/{name}", "belongs to an expansion: null")
+
+
+def _tiles_defects(sent: Mapping[str, Any]) -> Iterator[Defect]:
+    """No play adds a tile, so no list of tiles grows past what is read."""
+    tiles = sum(len(player["borough"]) for player in sent["players"]) + sum(sent["basics"].values())
+    tiles += sum(len(sent[part]) for part in ("market", "stack", "discarded"))
+    if tiles > MOST_TILES:
+        yield Defect("", f"Must have at most {MOST_TILES} tiles in all, not {tiles}.")
 
 
 def _basics_defects(sent: Mapping[str, int], catalogue: Catalogue) -> Iterator[Defect]:

@@ -14,7 +14,7 @@ from rules.suburbia.goals import Census, chooses_in
 from rules.suburbia.options import canonical_options, option_defects
 from rules.suburbia.phases import PHASES
 from rules.suburbia.position import Borough, Built, Position
-from rules.suburbia.reading import borough_defects, goal_defects
+from rules.suburbia.reading import borough_defects, goal_defects, players_defects
 
 NUMBERS = {"money_on_hand": "money", "income": "income", "reputation": "reputation"}
 """What goals count on the player board, and the field it stands in; all others look at the borough."""
@@ -30,7 +30,7 @@ class ShownPlayer:
     reputation: int | None
     population: int | None
     goal: str | None
-    goal_left_out: bool
+    goal_unknown: bool
     census: Census | None
     unknown: tuple[str, ...]
     ledger: Mapping[str, int] | None
@@ -75,19 +75,24 @@ def shown_of(position: Position) -> Shown:
     return Shown(position.catalogue, position.mode, players, position.goals, position.phase == "over")
 
 
-def shown_of_sent(edition: Edition, sent: Mapping[str, Any]) -> Shown:
-    """What a state that may be partial shows. Raises InvalidState with every defect found."""
+def shown_of_sent(edition: Edition, sent: Mapping[str, Any], whole: bool = False) -> Shown:
+    """What a state that may be partial shows; in a ``whole`` one a goal that is null is none.
+
+    Raises InvalidState with every defect found.
+    """
     catalogue = base_catalogue()
-    defects = list(_defects(edition, sent, catalogue))
+    defects = defects_of_sent(edition, sent)
     if defects:
         raise InvalidState(defects)
     options = canonical_options(given(sent.get("options") or {}))
     players = [
-        _player(player or {}, catalogue, f"/players/{seat}") for seat, player in enumerate(sent.get("players") or ())
+        _player(player or {}, catalogue, f"/players/{seat}", whole)
+        for seat, player in enumerate(sent.get("players") or ())
     ]
-    phase = (sent.get("turn") or {}).get("phase")
+    turn = sent.get("turn") or {}
     goals = sent.get("goals") if options["mode"] != "lone_architect" else sent.get("goals") or ()
-    return Shown(catalogue, options["mode"], players, goals, phase in (None, "over"))
+    final = turn.get("seat") is None and turn.get("phase") in (None, "over")
+    return Shown(catalogue, options["mode"], players, goals, final)
 
 
 def given(options: Mapping[str, Any]) -> dict[str, Any]:
@@ -96,7 +101,7 @@ def given(options: Mapping[str, Any]) -> dict[str, Any]:
     return {name: value for name, value in options.items() if value is not None or name not in never_null}
 
 
-def _player(sent: Mapping[str, Any], catalogue: Catalogue, at: str) -> ShownPlayer:
+def _player(sent: Mapping[str, Any], catalogue: Catalogue, at: str, whole: bool) -> ShownPlayer:
     borough, unknown = _borough(sent.get("borough"), catalogue, f"{at}/borough")
     return ShownPlayer(
         sent.get("name"),
@@ -105,7 +110,7 @@ def _player(sent: Mapping[str, Any], catalogue: Catalogue, at: str) -> ShownPlay
         sent.get("reputation"),
         sent.get("population"),
         sent.get("goal"),
-        "goal" not in sent,
+        not whole and sent.get("goal") is None,
         None if borough is None else Census(borough),
         unknown,
         sent.get("ledger"),
@@ -132,12 +137,13 @@ def _borough(sent: Sequence[Any] | None, catalogue: Catalogue, at: str) -> tuple
     return borough, tuple(unknown)
 
 
-def _defects(edition: Edition, sent: Mapping[str, Any], catalogue: Catalogue) -> list[Defect]:
-    defects = [d.below("/options") for d in option_defects(edition, given(sent.get("options") or {}))]
+def defects_of_sent(edition: Edition, sent: Mapping[str, Any]) -> list[Defect]:
+    """The structural faults of a state that may be partial."""
+    catalogue, options = base_catalogue(), given(sent.get("options") or {})
+    defects = [d.below("/options") for d in option_defects(edition, options)]
     players = sent.get("players") or ()
-    most = edition.most_players
-    if len(players) > most:
-        defects.append(Defect("/players", f"at most {most} players, not {len(players)}"))
+    if sent.get("players") is not None and not defects:
+        defects += players_defects(edition, options.get("mode", "standard"), len(players))
     for seat, player in enumerate(players):
         at = f"/players/{seat}"
         for name in ("money", "population", "investments"):

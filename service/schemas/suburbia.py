@@ -9,8 +9,10 @@ from rules.suburbia.options import SETS
 from rules.suburbia.parameters import FARTHEST, LONGEST_MARKET, ONE_MORE_ROUND
 from rules.suburbia.phases import PHASES
 from rules.suburbia.position import PLAYER_LEDGER
+from rules.suburbia.reading import MOST_TILES
 from rules.suburbia.refill import UNKNOWN
 from service.schemas.strict import (
+    MOST_NUMBER,
     Choice,
     Constant,
     ListOf,
@@ -24,8 +26,6 @@ from service.schemas.strict import (
 )
 
 MOST_PLAYERS = 5
-MOST_NUMBER = 1_000_000
-MOST_TILES = 500
 _TILE_IDS = tuple(base_catalogue().tiles)
 _GOAL_IDS = tuple(base_catalogue().goals)
 _BASIC_IDS = tuple(base_catalogue().stack("basic"))
