@@ -180,13 +180,13 @@ def read_action(kinds: Mapping[str, ActionKind[P]], position: P, seats: int, sen
         return Sent(_from_notation(kinds, position, sent, at), at, by_name=False)
     if isinstance(sent, Mapping):
         return Sent(_from_object(kinds, position, seats, sent, at), at, by_name=True)
-    raise InvalidAction([Defect(at, "an action is an object with a type, or its notation as a string")])
+    raise InvalidAction([Defect(at, "Must be an object with a type, or its notation as a string.")])
 
 
 def _kind(kinds: Mapping[str, ActionKind[P]], type_: Json, at: str) -> ActionKind[P]:
     kind = kinds.get(type_) if isinstance(type_, str) else None
     if kind is None:
-        raise InvalidAction([Defect(at, f"no type of action of this game; there are: {', '.join(kinds)}")])
+        raise InvalidAction([Defect(at, f"Must be a type of action of this game: {', '.join(kinds)}.")])
     return kind
 
 
@@ -196,12 +196,12 @@ def _from_notation(kinds: Mapping[str, ActionKind[P]], position: P, text: str, a
     expected = sum(parameter.many or 1 for parameter in kind.parameters)
     if len(words) != expected:
         form = write_form(kind)
-        raise InvalidAction([Defect(at, f"{len(words)} words after {first!r}; it is written: {form}")])
+        raise InvalidAction([Defect(at, f"Must be written {form}, not with {len(words)} words after {first!r}.")])
     things: dict[str, list[Any]] = {}
     for parameter in kind.parameters:
         taken, words = words[: parameter.many or 1], words[parameter.many or 1 :]
         things[parameter.name] = [parameter.kind.of_word(word) for word in taken]
-    return _build(kind, position, things, None, lambda name: at)
+    return _build(kind, position, things, None, lambda *steps: at)
 
 
 def write_form(kind: ActionKind[P]) -> str:
@@ -216,22 +216,22 @@ def _from_object(
     kinds: Mapping[str, ActionKind[P]], position: P, seats: int, sent: Mapping[str, Json], at: str
 ) -> Action:
     if "type" not in sent:
-        raise InvalidAction([Defect(at, f"has no type; there are: {', '.join(kinds)}")])
+        raise InvalidAction([Defect(at, f"Must have a type: {', '.join(kinds)}.")])
     kind = _kind(kinds, sent["type"], f"{at}/type")
     names = [parameter.name for parameter in kind.parameters]
     known = {"type", "seat", *names, *IGNORED_FIELDS}
     defects = [
         Defect(
             at + pointer([key]),
-            f"unknown field; {kind.type} has: {', '.join(names) or 'no fields'}",
+            f"Unknown field; {kind.type} has: {', '.join(names) or 'no fields'}.",
         )
         for key in sent
         if key not in known
     ]
-    defects += [Defect(at, f"{kind.type} needs {name}") for name in names if name not in sent]
+    defects += [Defect(at, f"Must have {name}, as {kind.type} needs it.") for name in names if name not in sent]
     seat = sent.get("seat")
     if seat is not None and (type(seat) is not int or not 0 <= seat < seats):
-        defects.append(Defect(f"{at}/seat", f"a seat at this table is 0 to {seats - 1}"))
+        defects.append(Defect(f"{at}/seat", f"Must be a seat at this table: 0 to {seats - 1}."))
     things: dict[str, list[Any]] = {}
     for parameter in kind.parameters:
         value = sent.get(parameter.name)
@@ -240,10 +240,12 @@ def _from_object(
         elif isinstance(value, list) and len(value) == parameter.many:
             things[parameter.name] = [parameter.kind.of_json(one) for one in value]
         elif parameter.name in sent:
-            defects.append(Defect(at + pointer([parameter.name]), f"a list of {parameter.many}: {parameter.label}"))
+            defects.append(
+                Defect(at + pointer([parameter.name]), f"Must be a list of {parameter.many}: {parameter.label}.")
+            )
     if defects:
         raise InvalidAction(defects)
-    return _build(kind, position, things, seat, lambda name: at + pointer([name]))
+    return _build(kind, position, things, seat, lambda *steps: at + pointer(steps))
 
 
 def _build(
@@ -251,16 +253,18 @@ def _build(
     position: P,
     things: Mapping[str, Sequence[Any]],
     seat: int | None,
-    where: Callable[[str], str],
+    where: Callable[..., str],
 ) -> Action:
     """Make the typed action of things that may not exist."""
     defects: list[Defect] = []
     values: dict[str, Any] = {}
     for parameter in kind.parameters:
         named, existing = things[parameter.name], parameter.kind.exists(position)
-        if any(thing is None or thing not in existing for thing in named):
-            message = f"no {parameter.kind.label} at this table; there are: {_choices(existing)}"
-            defects.append(Defect(where(parameter.name), message))
+        for index, thing in enumerate(named):
+            if thing is None or thing not in existing:
+                steps = [parameter.name] if parameter.many is None else [parameter.name, index]
+                message = f"Must be a {parameter.kind.label} at this table: {_choices(existing)}."
+                defects.append(Defect(where(*steps), message))
         values[parameter.python_name] = named[0] if parameter.many is None else tuple(named)
     if defects:
         raise InvalidAction(defects)
