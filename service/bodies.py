@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import jiter
 from flask import Request, current_app
 
+from rules.kernel.pointers import Step
 from service.config import Config
 from service.problems import ApiProblem, fault
 
@@ -26,7 +27,7 @@ _BEYOND_PARSER = ("recursion limit exceeded", "number out of range")
 def read(request: Request) -> dict[str, Any]:
     """The JSON object in the body of ``request``.
 
-    Raises ``ApiProblem``: 415 not declared as JSON, 413 too large, 400 not JSON (also empty,
+    Raises ``ApiProblem``: 415 not declared as JSON or compressed, 413 too large, 400 not JSON (also empty,
     NaN, a key twice), 422 not an object, nested too deep or a number out of range.
     """
     settings: Config = current_app.extensions["zoning"]
@@ -38,6 +39,13 @@ def read(request: Request) -> dict[str, Any]:
             if content_type
             else "The Content-Type is missing; it must be application/json.",
             headers={"Accept": "application/json", "Accept-Query": '"application/json"'},
+        )
+    encoding = request.environ.get("HTTP_CONTENT_ENCODING", "").strip()
+    if encoding and encoding.lower() != "identity":
+        raise ApiProblem(
+            "encoded-body",
+            f"The Content-Encoding is {encoding[:100]!r}; only identity, a body as it is, is read.",
+            headers={"Accept-Encoding": "identity"},
         )
     return parse(_received(request.environ, settings.max_body_bytes), settings.max_nesting)
 
@@ -80,7 +88,7 @@ def parse(body: bytes, max_nesting: int) -> dict[str, Any]:
             errors=[fault((), "Must be an object.")],
         )
     if not is_within(document, max_nesting):
-        faults = [fault(path, message) for path, message in _excesses(document, max_nesting)]
+        faults = [fault(path, message) for path, message in excesses(document, max_nesting)]
         raise ApiProblem("invalid-body", faults[0]["message"], errors=faults)
     return document
 
@@ -95,10 +103,10 @@ def _unreadable(message: str, *, empty: bool) -> ApiProblem:
     return ApiProblem("not-json", f"{message[:1].upper()}{message[1:]}.")
 
 
-def is_within(document: dict[str, Any], max_nesting: int) -> bool:
+def is_within(document: dict[str, Any], max_nesting: int, least: int = _LEAST, most: int = _MOST) -> bool:
     """Whether nesting, integers and floats of ``document`` stay within bounds.
 
-    On the path of every request, hence one loop a level without paths; ``_excesses`` finds the
+    On the path of every request, hence one loop a level without paths; ``excesses`` finds the
     places when the answer is no.
     """
     level: list[Any] = [document]
@@ -110,7 +118,7 @@ def is_within(document: dict[str, Any], max_nesting: int) -> bool:
                 if kind is str or value is None:
                     continue
                 if kind is int:
-                    if not _LEAST <= value <= _MOST:
+                    if not least <= value <= most:
                         return False
                 elif kind is dict or kind is list:
                     below.append(value)
@@ -122,9 +130,11 @@ def is_within(document: dict[str, Any], max_nesting: int) -> bool:
     return False
 
 
-def _excesses(document: dict[str, Any], max_nesting: int) -> Iterator[tuple[tuple[str | int, ...], str]]:
+def excesses(
+    document: dict[str, Any], max_nesting: int, least: int = _LEAST, most: int = _MOST
+) -> Iterator[tuple[tuple[Step, ...], str]]:
     """The places of ``document`` that are out of bounds, in document order."""
-    stack: list[tuple[tuple[str | int, ...], Any]] = [((), document)]
+    stack: list[tuple[tuple[Step, ...], Any]] = [((), document)]
     while stack:
         path, value = stack.pop()
         if isinstance(value, dict | list):
@@ -133,7 +143,7 @@ def _excesses(document: dict[str, Any], max_nesting: int) -> Iterator[tuple[tupl
                 continue
             members = value.items() if isinstance(value, dict) else enumerate(value)
             stack.extend(reversed([((*path, key), member) for key, member in members]))
-        elif type(value) is int and not _LEAST <= value <= _MOST:
-            yield path, "An integer must fit into 64 bits."
+        elif type(value) is int and not least <= value <= most:
+            yield path, "An integer must fit into 64 bits." if most == _MOST else f"Must be from {least} to {most}."
         elif type(value) is float and not -_INFINITY < value < _INFINITY:
             yield path, "A number must be finite."

@@ -21,7 +21,7 @@ PROBLEMS = {
     404: ("NotFound", "The path names nothing: no such ruleset, no such page"),
     409: ("Conflict", "The state belongs to another rules version"),
     413: ("TooLarge", "The body is larger than this service reads"),
-    415: ("UnsupportedMediaType", "The body is not declared as JSON"),
+    415: ("UnsupportedMediaType", "The body is not declared as JSON, or it is compressed"),
     422: (
         "Unprocessable",
         "The body is JSON but no state or action of this game, or a parameter is wrong: a state can fit its schema "

@@ -47,7 +47,11 @@ class ProblemSchema(Schema):
     status = fields.Integer(required=True, metadata={"minimum": 400, "maximum": 599})
     detail = fields.String(required=True)
     instance = fields.String(required=True, metadata={"description": "the request's id"})
-    errors = fields.List(fields.Nested(FaultSchema))
+    errors = fields.List(
+        fields.Nested(FaultSchema),
+        metadata={"description": "the places at fault, the first 50 of them (fewer where they are very long)"},
+    )
+    errors_total = fields.Integer(metadata={"minimum": 1, "description": "how many there are in all"})
     rulesets = fields.List(fields.String(), metadata={"description": "of an unknown ruleset: those there are"})
     rules_version = fields.String(metadata={"description": "of another rules version: the one this service has"})
 

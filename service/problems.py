@@ -3,7 +3,8 @@
 Raise ``ApiProblem`` (or let Flask, webargs or marshmallow raise) anywhere in a request; the client
 gets ``application/problem+json`` with ``type``, ``title``, ``status``, ``detail``, ``instance``
 (the request's id) and, where places can be named, ``errors``. A fault in a body is
-``{"pointer", "message"}``, one in the query or the path is ``{"parameter", "message"}``.
+``{"pointer", "message"}``, one in the query or the path is ``{"parameter", "message"}``. The first
+of them are told, ``errors_total`` counts all.
 """
 
 import html
@@ -18,12 +19,17 @@ from marshmallow import ValidationError
 from marshmallow.exceptions import SCHEMA
 from werkzeug.exceptions import HTTPException
 
+from rules.kernel.pointers import Step, pointer
 from service import request_ids
 
 MEDIA_TYPE = "application/problem+json"
 _log = logging.getLogger("zoning.problems")
 
 Fault = dict[str, str]
+MOST_ERRORS = 50
+"""How many errors a problem tells; ``errors_total`` counts all of them."""
+LONGEST_ERRORS = 100_000
+"""How many characters they may take together."""
 
 
 @dataclass(frozen=True)
@@ -110,6 +116,12 @@ KINDS = {
             "The header Content-Type must be application/json (or a type ending in +json), with no charset but utf-8.",
         ),
         Kind(
+            "encoded-body",
+            415,
+            "The body is compressed",
+            "This service reads bodies as they are: leave the header Content-Encoding out, or say identity.",
+        ),
+        Kind(
             "invalid-body",
             422,
             "The body doesn't fit its schema",
@@ -122,6 +134,13 @@ KINDS = {
             "A parameter doesn't fit",
             "A parameter of the query or the path is unknown, given twice or has a wrong value. "
             "Each error names the parameter.",
+        ),
+        Kind(
+            "invalid-setup",
+            422,
+            "The game can't be set up like this",
+            "The number of players, an option or the seed is none that this game takes. Each error names the place "
+            "by a JSON pointer into the body.",
         ),
         Kind(
             "invalid-state",
@@ -151,8 +170,8 @@ KINDS = {
             "over-limit",
             422,
             "The question is too big",
-            "Answering would take more work than this service does for one request. The detail "
-            "names the limit and what to ask instead.",
+            "Answering would take more work than this service does for one request, or lead to numbers "
+            "larger than it counts. The detail names the limit and what to ask instead. GET /v1 has the limits.",
         ),
         Kind(
             "internal-error",
@@ -201,17 +220,7 @@ class ApiProblem(Exception):
         self.headers = dict(headers or {})
 
 
-def escape(token: str | int) -> str:
-    """One reference token of a JSON pointer (RFC 6901)."""
-    return str(token).replace("~", "~0").replace("/", "~1")
-
-
-def pointer(path: Iterable[str | int]) -> str:
-    """The JSON pointer of a path of keys and indexes; ``""`` is the whole document."""
-    return "".join("/" + escape(token) for token in path)
-
-
-def fault(path: Iterable[str | int], message: str) -> Fault:
+def fault(path: Iterable[Step], message: str) -> Fault:
     """An error at a place of the body."""
     return {"pointer": pointer(path), "message": message}
 
@@ -231,9 +240,10 @@ def faults(messages: Any, document: Any) -> list[Fault]:
     return [fault(path, message) for path, message in _walk(messages, document, ())]
 
 
-def _walk(messages: Any, node: Any, path: tuple[str | int, ...]) -> Iterator[tuple[tuple[str | int, ...], str]]:
+def _walk(messages: Any, node: Any, path: tuple[Step, ...]) -> Iterator[tuple[tuple[Step, ...], str]]:
     if isinstance(messages, Mapping):
-        for key, below in messages.items():
+        for key in _in_order(messages, node):
+            below = messages[key]
             if key in (SCHEMA, "key", "value") and not _has(node, key):
                 yield from _walk(below, node, path)
             else:
@@ -244,6 +254,13 @@ def _walk(messages: Any, node: Any, path: tuple[str | int, ...]) -> Iterator[tup
             yield from _walk(message, node, path)
     else:
         yield path, str(messages)
+
+
+def _in_order(messages: Mapping[Any, Any], node: Any) -> Iterable[Any]:
+    """The keys of messages as they stand in the document, what is not in it last: marshmallow has them in any order."""
+    if not isinstance(node, Mapping):
+        return messages
+    return [*(key for key in node if key in messages), *(key for key in messages if key not in node)]
 
 
 def _has(node: Any, key: Any) -> bool:
@@ -278,8 +295,20 @@ def document(problem: ApiProblem, instance: str) -> dict[str, Any]:
         "instance": instance,
     }
     if problem.errors:
-        body["errors"] = problem.errors
+        body["errors"] = _first(problem.errors)
+        body["errors_total"] = len(problem.errors)
     return body | problem.extra
+
+
+def _first(errors: list[Fault]) -> list[Fault]:
+    """The errors that are told: as many as a person reads, fewer where they are very long, always one."""
+    told, room = errors[:1], LONGEST_ERRORS
+    for error in errors[1:MOST_ERRORS]:
+        room -= sum(map(len, error.values()))
+        if room < 0:
+            break
+        told.append(error)
+    return told
 
 
 def reply(problem: ApiProblem) -> Response:

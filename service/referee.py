@@ -2,51 +2,87 @@
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
 import orjson
 from flask import Response
 
+import rules
 from rules.kernel.actions import Action
-from rules.kernel.outcome import Finding, InvalidAction, InvalidState, Unreadable
+from rules.kernel.outcome import Defect, Finding, InvalidAction, InvalidState, Scoresheet
+from rules.kernel.pointers import found_at
 from rules.kernel.ruleset import Ruleset
 from rules.kernel.shuffle import Stream
 from service import metrics
 from service.problems import ApiProblem
 from service.replies import json_reply
-from service.schemas.bodies import SentState
+from service.schemas import completed, state_schema
 
 Position = Any
+State = dict[str, Any]
 Moves = Sequence[Action]
 
 
 @contextmanager
-def refusing(prefix: str = "") -> Iterator[None]:
-    """What the referee can't read becomes a 422; pointers into a state are put below ``prefix``."""
+def refusing(prefix: str = "/state", kind: str = "invalid-state") -> Iterator[None]:
+    """What the referee can't read becomes a 422 of that kind; pointers are put below ``prefix``."""
     try:
         yield
     except InvalidAction as error:
-        raise _problem("invalid-action", error, "") from None
+        raise _problem("invalid-action", error.defects, "") from None
     except InvalidState as error:
-        raise _problem("invalid-state", error, prefix) from None
+        raise _problem(kind, error.defects, prefix) from None
 
 
-def _problem(slug: str, error: Unreadable, prefix: str) -> ApiProblem:
-    errors = [{"pointer": prefix + defect.pointer, "message": defect.message} for defect in error.defects]
+def _problem(slug: str, defects: Sequence[Defect], prefix: str) -> ApiProblem:
+    errors = [{"pointer": prefix + defect.pointer, "message": defect.message} for defect in defects]
     return ApiProblem(slug, f"{errors[0]['pointer'] or 'The body'}: {errors[0]['message']}", errors=errors)
 
 
-def read(ruleset: Ruleset[Any], sent: SentState) -> Position:
+def read(ruleset: Ruleset[Any], state: State) -> Position:
     """The sound position of a whole state."""
-    with refusing("/state"), metrics.engine_time(ruleset.id, "read"):
-        return ruleset.read(sent.document)
+    with refusing(), metrics.engine_time(ruleset.id, "read"):
+        return ruleset.read(state)
 
 
-def audit(ruleset: Ruleset[Any], sent: SentState, position: Position | None) -> list[Finding]:
-    """The findings; ``position`` is None for a state that is partial."""
-    with refusing("/state"), metrics.engine_time(ruleset.id, "audit"):
-        return ruleset.audit_sent(sent.document) if position is None else ruleset.audit(position)
+@dataclass(frozen=True, slots=True)
+class Known:
+    """A state of which null is unknown; ``position`` is None unless it tells everything."""
+
+    state: State
+    position: Position | None
+
+
+def read_known(ruleset: Ruleset[Any], sent: State) -> Known:
+    """What a state tells that may be partial: what it leaves out counts as null.
+
+    A null that no position can have makes it partial; what else is wrong with it is refused.
+    """
+    state = completed(ruleset.id, sent)
+    if state_schema(ruleset.id).validate(state):
+        return Known(state, None)
+    try:
+        with metrics.engine_time(ruleset.id, "read"):
+            return Known(state, ruleset.read(state))
+    except InvalidState as error:
+        wrong = [defect for defect in error.defects if found_at(defect.pointer, state) is not None]
+        if wrong:
+            raise _problem("invalid-state", wrong, "/state") from None
+        return Known(state, None)
+
+
+def audit(ruleset: Ruleset[Any], known: Known) -> list[Finding]:
+    """The findings about what is known."""
+    with refusing(), metrics.engine_time(ruleset.id, "audit"):
+        return ruleset.audit_sent(known.state) if known.position is None else ruleset.audit(known.position)
+
+
+def score(ruleset: Ruleset[Any], known: Known) -> Scoresheet:
+    """The score as far as it is known."""
+    with refusing(), metrics.engine_time(ruleset.id, "score"):
+        return ruleset.score_sent(known.state) if known.position is None else ruleset.score(known.position)
 
 
 def findings_json(findings: Sequence[Finding]) -> list[dict[str, Any]]:
@@ -66,8 +102,8 @@ def refuse_impossible(findings: Sequence[Finding]) -> None:
 
 
 @lru_cache(maxsize=65536)
-def _written(ruleset_id: str, write: Any, action: Action) -> orjson.Fragment:
-    return orjson.Fragment(orjson.dumps(write(action)))
+def _written(ruleset_id: str, action: Action) -> orjson.Fragment:
+    return orjson.Fragment(orjson.dumps(rules.REGISTER[ruleset_id].write_action(action)))
 
 
 def moves_json(ruleset: Ruleset[Any], position: Position, moves: Moves) -> list[Any]:
@@ -77,7 +113,7 @@ def moves_json(ruleset: Ruleset[Any], position: Position, moves: Moves) -> list[
             {**ruleset.write_action(move), "probability": odds.ways / odds.of, "ways": odds.ways, "of": odds.of}
             for move, odds in zip(moves, ruleset.odds(position, moves), strict=True)
         ]
-    return [_written(ruleset.id, ruleset.write_action, move) for move in moves]
+    return [_written(ruleset.id, move) for move in moves]
 
 
 def sample_json(ruleset: Ruleset[Any], position: Position, moves: Moves, seed: int) -> Any:

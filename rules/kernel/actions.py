@@ -247,13 +247,13 @@ def read_action(kinds: Mapping[str, ActionKind[P]], position: P, seats: int, sen
         return Sent(_from_notation(kinds, position, sent, at), at, by_name=False)
     if isinstance(sent, Mapping):
         return Sent(_from_object(kinds, position, seats, sent, at), at, by_name=True)
-    raise InvalidAction([Defect(at, "an action is an object with a type, or its notation as a string")])
+    raise InvalidAction([Defect(at, "Must be an object with a type, or its notation as a string.")])
 
 
 def _kind(kinds: Mapping[str, ActionKind[P]], type_: Json, at: str) -> ActionKind[P]:
     kind = kinds.get(type_) if isinstance(type_, str) else None
     if kind is None:
-        raise InvalidAction([Defect(at, f"no type of action of this game; there are: {', '.join(kinds)}")])
+        raise InvalidAction([Defect(at, f"Must be a type of action of this game: {', '.join(kinds)}.")])
     return kind
 
 
@@ -262,10 +262,11 @@ def _from_notation(kinds: Mapping[str, ActionKind[P]], position: P, text: str, a
     kind = _kind(kinds, first, at)
     fitting = [form for form in kind.forms if sum(parameter.words for parameter in form) == len(words)]
     if not fitting:
-        raise InvalidAction([Defect(at, f"{len(words)} words after {first!r}; it is written: {write_forms(kind)}")])
+        written = write_forms(kind)
+        raise InvalidAction([Defect(at, f"Must be written {written}, not with {len(words)} words after {first!r}.")])
     readings = [(form, _of_words(form, words)) for form in fitting]
     form, things = next((r for r in readings if _is_readable(r[1])), readings[0])
-    return _build(kind, position, form, things, None, lambda name: at)
+    return _build(kind, position, form, things, None, lambda *steps: at)
 
 
 def _of_words(form: Form, words: Sequence[str]) -> dict[str, list[Any]]:
@@ -299,26 +300,29 @@ def _from_object(
     kinds: Mapping[str, ActionKind[P]], position: P, seats: int, sent: Mapping[str, Json], at: str
 ) -> Action:
     if "type" not in sent:
-        raise InvalidAction([Defect(at, f"has no type; there are: {', '.join(kinds)}")])
+        raise InvalidAction([Defect(at, f"Must have a type: {', '.join(kinds)}.")])
     kind = _kind(kinds, sent["type"], f"{at}/type")
     names = [parameter.name for parameter in kind.all_parameters]
     known = {"type", "seat", *names, *IGNORED_FIELDS}
     defects = [
-        Defect(at + pointer([key]), f"unknown field; {kind.type} has: {', '.join(names) or 'no fields'}")
+        Defect(
+            at + pointer([key]),
+            f"Unknown field; {kind.type} has: {', '.join(names) or 'no fields'}.",
+        )
         for key in sent
         if key not in known
     ]
     form = _form_sent(kind, sent)
-    defects += [Defect(at, f"{kind.type} needs {p.name}") for p in form if p.name not in sent]
+    defects += [Defect(at, f"Must have {p.name}, as {kind.type} needs it.") for p in form if p.name not in sent]
     taken = {parameter.name for parameter in form}
     defects += [
-        Defect(at + pointer([name]), f"does not go with {', '.join(sorted(taken)) or 'the rest'}")
+        Defect(at + pointer([name]), f"Unknown beside {', '.join(sorted(taken)) or 'no fields'}; leave it out.")
         for name in names
         if name in sent and name not in taken
     ]
     seat = None if "seat" in names else sent.get("seat")
     if seat is not None and (type(seat) is not int or not 0 <= seat < seats):
-        defects.append(Defect(f"{at}/seat", f"a seat at this table is 0 to {seats - 1}"))
+        defects.append(Defect(f"{at}/seat", f"Must be a seat at this table: 0 to {seats - 1}."))
     things: dict[str, list[Any]] = {}
     for parameter in form:
         value = sent.get(parameter.name)
@@ -327,10 +331,12 @@ def _from_object(
         elif isinstance(value, list) and len(value) == parameter.many:
             things[parameter.name] = [parameter.kind.of_json(one) for one in value]
         elif parameter.name in sent:
-            defects.append(Defect(at + pointer([parameter.name]), f"a list of {parameter.many}: {parameter.label}"))
+            defects.append(
+                Defect(at + pointer([parameter.name]), f"Must be a list of {parameter.many}: {parameter.label}.")
+            )
     if defects:
         raise InvalidAction(defects)
-    return _build(kind, position, form, things, seat, lambda name: at + pointer([name]))
+    return _build(kind, position, form, things, seat, lambda *steps: at + pointer(steps))
 
 
 def _form_sent(kind: ActionKind[P], sent: Mapping[str, Json]) -> Form:
@@ -349,16 +355,18 @@ def _build(
     form: Form,
     things: Mapping[str, Sequence[Any]],
     seat: int | None,
-    where: Callable[[str], str],
+    where: Callable[..., str],
 ) -> Action:
     """Make the typed action of things that may not exist."""
     defects: list[Defect] = []
     values: dict[str, Any] = {}
     for parameter in form:
         named, existing = things[parameter.name], parameter.kind.exists(position)
-        if any(thing is None or thing not in existing for thing in named):
-            message = f"no {parameter.kind.label} at this table; there are: {_choices(existing)}"
-            defects.append(Defect(where(parameter.name), message))
+        for index, thing in enumerate(named):
+            if thing is None or thing not in existing:
+                steps = [parameter.name] if parameter.many is None else [parameter.name, index]
+                message = f"Must be a {parameter.kind.label} at this table: {_choices(existing)}."
+                defects.append(Defect(where(*steps), message))
         values[parameter.python_name] = named[0] if parameter.many is None else tuple(named)
     if defects:
         raise InvalidAction(defects)

@@ -3,61 +3,71 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from rules.kernel.outcome import Event, EventType, Json
-from rules.kernel.pointers import Step, pointer, touches
+from rules.kernel.outcome import Defect, Event, InvalidState, Json
+from rules.kernel.pointers import Step, found_at, pointer, touches
+from rules.kernel.ruleset import Ruleset
 
-KEYED_LISTS = {"borough": "at", "borders": "at"}
-"""Lists whose entries are matched by a field of theirs."""
 SEAT_LIST = "players"
 """The list whose entries are matched by seat; one that is null or left out is not claimed."""
 
 
 def discrepancies(
-    claim: Mapping[str, Json],
-    actual: Mapping[str, Json],
-    events: Sequence[Event],
-    event_types: Mapping[str, EventType],
+    ruleset: Ruleset[Any], claim: Mapping[str, Json], actual: Mapping[str, Json], events: Sequence[Event]
 ) -> list[dict[str, Json]]:
-    """Each difference as ``{"path", "claimed", "actual", "because"}``: the events that made the actual value."""
-    changed = [(event, event_types[event.type].changed(event)) for event in events]
-    return [
-        {
-            "path": "/claim" + where,
-            "claimed": claimed,
-            "actual": found,
-            "because": [event.as_json() for event, paths in changed if any(touches(where, p) for p in paths)],
-        }
-        for where, claimed, found in (
-            (pointer(steps), claimed, found) for steps, claimed, found in _differences(claim, actual, [])
-        )
-    ]
+    """Each difference as ``{"path", "claimed", "actual", "because"}``: the events that made the actual value.
+
+    Compared is what the claim means, ``claimed`` is what it says. Raises InvalidState where it can't be read at this
+    table.
+    """
+    defects = _defects(ruleset, claim, actual)
+    if defects:
+        raise InvalidState(defects)
+    changed = [(event, ruleset.event_types[event.type].changed(event)) for event in events]
+    found = []
+    for steps, _, value in _differences(ruleset.harmonise(claim), actual, [], ruleset.keyed_lists):
+        where = pointer(steps)
+        because = [event.as_json() for event, paths in changed if any(touches(where, p) for p in paths)]
+        found.append({"path": "/claim" + where, "claimed": found_at(where, claim), "actual": value, "because": because})
+    return found
 
 
-def _differences(claimed: Any, actual: Any, steps: list[Step]) -> Iterator[tuple[list[Step], Json, Json]]:
+def _defects(ruleset: Ruleset[Any], claim: Mapping[str, Json], actual: Mapping[str, Json]) -> list[Defect]:
+    """What of a claim can't be at this table; options and seats that it leaves out are those of the table."""
+    claimed, seats = claim.get(SEAT_LIST) or [], len(actual[SEAT_LIST])
+    if len(claimed) > seats:
+        return [Defect(pointer([SEAT_LIST, seats]), f"Must be a seat of this table: 0 to {seats - 1}.")]
+    options = {**actual["options"], **{name: v for name, v in (claim.get("options") or {}).items() if v is not None}}
+    return ruleset.defects({**claim, "options": options, SEAT_LIST: [*claimed, *[None] * (seats - len(claimed))]})
+
+
+def _differences(
+    claimed: Any, actual: Any, steps: list[Step], keyed: Mapping[str, str]
+) -> Iterator[tuple[list[Step], Json, Json]]:
     if isinstance(claimed, Mapping) and isinstance(actual, Mapping):
         for key, value in claimed.items():
-            yield from _differences(value, actual.get(key), [*steps, key])
+            yield from _differences(value, actual.get(key), [*steps, key], keyed)
     elif isinstance(claimed, list) and isinstance(actual, list) and steps and steps[-1] == SEAT_LIST:
         for seat, value in enumerate(claimed):
             if value is not None:
-                yield from _differences(value, actual[seat] if seat < len(actual) else None, [*steps, seat])
-    elif isinstance(claimed, list) and isinstance(actual, list) and steps and steps[-1] in KEYED_LISTS:
-        yield from _by_key(claimed, actual, steps, KEYED_LISTS[str(steps[-1])])
+                yield from _differences(value, actual[seat] if seat < len(actual) else None, [*steps, seat], keyed)
+    elif isinstance(claimed, list) and isinstance(actual, list) and steps and steps[-1] in keyed:
+        yield from _by_key(claimed, actual, steps, keyed)
     elif claimed != actual or type(claimed) is not type(actual):
         yield steps, claimed, actual
 
 
 def _by_key(
-    claimed: list[Any], actual: list[Any], steps: list[Step], key: str
+    claimed: list[Any], actual: list[Any], steps: list[Step], keyed: Mapping[str, str]
 ) -> Iterator[tuple[list[Step], Json, Json]]:
-    """Entries of both lists with the same ``key`` are compared; what only one side has is a difference."""
+    """Entries of both lists with the same key are compared; what only one side has is a difference."""
     if not all(isinstance(entry, Mapping) for entry in (*claimed, *actual)):
         if claimed != actual:
             yield steps, claimed, actual
         return
+    key = keyed[str(steps[-1])]
     there = {str(entry.get(key)): entry for entry in actual}
     for index, entry in enumerate(claimed):
         match = there.pop(str(entry.get(key)), None)
-        yield from _differences(entry, match, [*steps, index])
+        yield from _differences(entry, match, [*steps, index], keyed)
     for offset, entry in enumerate(there.values()):
         yield [*steps, len(claimed) + offset], None, entry

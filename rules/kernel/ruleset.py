@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property, lru_cache
+from functools import cached_property
 from typing import Any, Generic, Self, TypeVar
 
 from rules.kernel import actions
@@ -10,6 +10,7 @@ from rules.kernel.actions import Action, ActionKind, Sent
 from rules.kernel.checks import Check, Predicate
 from rules.kernel.clauses import Clause
 from rules.kernel.outcome import (
+    Defect,
     Event,
     EventType,
     Finding,
@@ -42,6 +43,19 @@ class Option:
 
 
 @dataclass(frozen=True, slots=True)
+class Source:
+    """Where rules and figures come from: a document, whose it is, when and where it appeared, as far as known."""
+
+    document: str
+    by: str | None = None
+    year: int | None = None
+    address: str | None = None
+
+    def as_json(self) -> dict[str, Json]:
+        return {"document": self.document, "by": self.by, "year": self.year, "address": self.address}
+
+
+@dataclass(frozen=True, slots=True)
 class Odds:
     """How likely a chance move is: ``ways`` of ``of`` equally likely ones."""
 
@@ -54,10 +68,11 @@ class Ruleset(Generic[P]):
     """One game under one rules version. All functions are pure: same input, same output, input unchanged.
 
     ``read`` turns a sent state into a position or raises InvalidState; ``write`` gives its canonical JSON.
-    ``score_sent`` and ``audit_sent`` take a state that may be partial. ``odds`` gives those of a list of chance moves.
-    ``numbers`` are the counters that events keep: (seat or None, stat) to value. ``harmonise`` rewrites a partial
-    state in canonical names and order, so that it can be compared. ``solo`` are the options under which one person
-    plays alone. ``disabled``: (action type, check name) left out.
+    ``score_sent`` and ``audit_sent`` take a state that may be partial, of which ``defects`` are the structural faults.
+    ``odds`` gives those of a list of chance moves. ``numbers`` are the counters that events keep: (seat or None, stat)
+    to value. ``harmonise`` rewrites a partial state in canonical names and order, so that it can be compared;
+    ``keyed_lists`` are lists of a state whose entries are told apart by a field, which is named. ``solo`` are the
+    options under which one person plays alone. ``disabled``: (action type, check name) left out.
     """
 
     id: str
@@ -70,7 +85,7 @@ class Ruleset(Generic[P]):
     action_kinds: Mapping[str, ActionKind[P]]
     event_types: Mapping[str, EventType]
     clauses: Mapping[str, Clause]
-    sources: tuple[Mapping[str, str], ...]
+    sources: tuple[Source, ...]
     components: Callable[[], Json]
     setup: Callable[[Sequence[str], Mapping[str, Json], int | None], P]
     read: Callable[[Mapping[str, Json]], P]
@@ -79,9 +94,11 @@ class Ruleset(Generic[P]):
     score_sent: Callable[[Mapping[str, Json]], Scoresheet]
     audit: Callable[[P], list[Finding]]
     audit_sent: Callable[[Mapping[str, Json]], list[Finding]]
+    defects: Callable[[Mapping[str, Json]], list[Defect]]
     observe: Callable[[P, int | None], P]
     numbers: Callable[[P], Mapping[tuple[int | None, str], int]]
     harmonise: Callable[[Mapping[str, Json]], Mapping[str, Json]] = field(default=lambda sent: sent)
+    keyed_lists: Mapping[str, str] = field(default_factory=dict)
     odds: Callable[[P, Sequence[Any]], list[Odds]] | None = None
     solo: tuple[Mapping[str, Json], ...] = ()
     disabled: frozenset[tuple[str, str]] = frozenset()
@@ -147,12 +164,11 @@ class Ruleset(Generic[P]):
         return actions.read_action(self.action_kinds, position, len(position.names), sent, at)
 
     def write_action(self, action: Action) -> dict[str, Json]:
-        """The object form of an action, its notation first. Shared: not to be altered."""
-        return self._written(action)
+        """The object form of an action, its notation first."""
+        return {"notation": self.notation(action), **actions.write_object(self.kind(action), action)}
 
     def notation(self, action: Action) -> str:
-        notation: str = self._written(action)["notation"]
-        return notation
+        return actions.write_notation(self.kind(action), action)
 
     def without(self, action_type: str, check_name: str) -> Self:
         """The same rules without one check of one type of action: for proving that the casebook would notice."""
@@ -177,15 +193,3 @@ class Ruleset(Generic[P]):
                 rows.append((kind, [c.predicate for c in self.checks(kind) if not c.of_turn]))
             due[phase] = rows
         return due
-
-    @cached_property
-    def _written(self) -> Callable[[Action], dict[str, Json]]:
-        @lru_cache(maxsize=65536)
-        def written(action: Action) -> dict[str, Json]:
-            kind = self.kind(action)
-            return {
-                "notation": actions.write_notation(kind, action),
-                **actions.write_object(kind, action),
-            }
-
-        return written

@@ -20,8 +20,8 @@ def defects(clauses: Mapping[str, Clause], chosen: Mapping[str, Json]) -> list[D
         clause = clauses.get(id_)
         if clause is None or not clause.selectable:
             choices = ", ".join(sorted(c.id for c in clauses.values() if c.selectable))
-            found.append(Defect(pointer([id_]), f"no ruling of this game; there are: {choices}"))
+            found.append(Defect(pointer([id_]), f"No ruling of this game; there are: {choices}."))
         elif alternative not in [a.id for a in clause.alternatives]:
             choices = ", ".join(a.id for a in clause.alternatives)
-            found.append(Defect(pointer([id_]), f"no alternative of this clause; there are: {choices}"))
+            found.append(Defect(pointer([id_]), f"Must be one of: {choices}."))
     return found

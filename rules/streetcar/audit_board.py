@@ -6,6 +6,7 @@ from rules.kernel.outcome import Finding
 from rules.streetcar.board import (
     COLOURS,
     CUBES_PER_COLOUR,
+    HOUSES_FOR_A_BUILDING,
     NEIGHBOURS,
     SPACES,
     mask_of,
@@ -32,12 +33,12 @@ def _neighbours_of_buildings(board: KnownBoard) -> Iterator[Finding]:
     for space in sorted(board.buildings):
         around = NEIGHBOURS[space]
         least, most = (around & board.standing).bit_count(), (around & possible).bit_count()
-        if not least <= 3 <= most:
+        if not least <= HOUSES_FOR_A_BUILDING <= most:
             houses = spaces_in(around & board.standing)
             yield Finding(
                 "streetcar.build.exactly_three",
                 "impossible",
-                f"The building on {SPACES[space]} has {len(houses)} neighbouring houses, not three.",
+                f"The building on {SPACES[space]} has {len(houses)} neighbouring houses, not {HOUSES_FOR_A_BUILDING}.",
                 (f"/board/{SPACES[space]}",),
                 {"space": SPACES[space], "houses": houses},
             )
@@ -48,7 +49,7 @@ def _buildings_fit(board: KnownBoard, limited: bool) -> Iterator[Finding]:
     houses_seen = board.houses[0] | board.houses[1] | board.houses[2] | board.houses[3]
     for space, (colour, cubes) in sorted(board.buildings.items()):
         around = NEIGHBOURS[space]
-        if (around & board.standing).bit_count() != 3 or (around & houses_seen).bit_count() != 3:
+        if {(around & board.standing).bit_count(), (around & houses_seen).bit_count()} != {HOUSES_FOR_A_BUILDING}:
             continue
         call = called_for(board.houses, space)
         fits = colour in (None, call.colour) and cubes in (None, call.cubes)
@@ -102,7 +103,7 @@ def _supply(board: KnownBoard) -> Iterator[Finding]:
 
 def _is_short(board: KnownBoard, space: int, height: int) -> bool:
     around = NEIGHBOURS[space]
-    if sum((around & mask).bit_count() for mask in board.houses) != 3:
+    if sum((around & mask).bit_count() for mask in board.houses) != HOUSES_FOR_A_BUILDING:
         return False
     return height < called_for(board.houses, space).cubes
 
@@ -139,10 +140,11 @@ def unexplained(standing: int, empty: int) -> int:
     An empty space with fewer than three neighbouring houses had fewer than three when it was emptied, else its
     count would have come to three and brought a building. All other spaces may be emptied before it.
     """
-    waiting = mask_of(s for s in space_indices_in(empty) if (NEIGHBOURS[s] & standing).bit_count() < 3)
+    fewer = HOUSES_FOR_A_BUILDING
+    waiting = mask_of(s for s in space_indices_in(empty) if (NEIGHBOURS[s] & standing).bit_count() < fewer)
     while waiting:
         present = standing | waiting
-        freed = mask_of(s for s in space_indices_in(waiting) if (NEIGHBOURS[s] & present).bit_count() < 3)
+        freed = mask_of(s for s in space_indices_in(waiting) if (NEIGHBOURS[s] & present).bit_count() < fewer)
         if not freed:
             break
         waiting &= ~freed

@@ -4,7 +4,7 @@ Bit n of a mask of spaces stands for ``SPACES[n]``, of a mask of lines for ``LIN
 intersections for ``INTERSECTIONS[n]``. All three are in canonical order.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Generic, TypeVar
 
 from rules.kernel import hexes
@@ -22,6 +22,12 @@ _DATA = load_yaml("rules.streetcar", "data", "board.yaml")
 COLOURS: tuple[str, ...] = tuple(_DATA["colours"])
 HOUSES_PER_COLOUR: int = _DATA["houses_per_colour"]
 CUBES_PER_COLOUR: int = _DATA["cubes_per_colour"]
+HOUSES_FOR_A_BUILDING: int = _DATA["houses_for_a_building"]
+CUBES: Mapping[str, int] = _DATA["cubes"]
+"""How high a building is, by whether its houses have one colour, two or three."""
+TALLEST: int = max(CUBES.values())
+PENALTY: int = _DATA["penalty"]["default"]
+PENALTIES: tuple[int, int] = (_DATA["penalty"]["least"], _DATA["penalty"]["most"])
 COLOUR_INDEX = {colour: index for index, colour in enumerate(COLOURS)}
 
 

@@ -6,7 +6,9 @@ from typing import NamedTuple
 from rules.kernel.outcome import Event, Json
 from rules.streetcar.board import (
     COLOURS,
+    CUBES,
     CUBES_PER_COLOUR,
+    HOUSES_FOR_A_BUILDING,
     NEIGHBOURS,
     SPACES,
     space_indices_in,
@@ -29,15 +31,15 @@ def called_for(houses: Sequence[int], space: int) -> Call:
     around = NEIGHBOURS[space]
     counts = [(mask & around).bit_count() for mask in houses]
     if 3 in counts:
-        return Call("streetcar.build.triple", counts.index(3), 3)
+        return Call("streetcar.build.triple", counts.index(3), CUBES["triple"])
     if 2 in counts:
-        return Call("streetcar.build.pair", counts.index(2), 2)
-    return Call("streetcar.build.fourth", counts.index(0), 1)
+        return Call("streetcar.build.pair", counts.index(2), CUBES["pair"])
+    return Call("streetcar.build.fourth", counts.index(0), CUBES["fourth"])
 
 
 def due(standing: int, empty: int) -> list[int]:
     """The empty spaces with exactly three neighbouring houses, in order (streetcar.build.exactly_three)."""
-    return [s for s in space_indices_in(empty) if (NEIGHBOURS[s] & standing).bit_count() == 3]
+    return [s for s in space_indices_in(empty) if (NEIGHBOURS[s] & standing).bit_count() == HOUSES_FOR_A_BUILDING]
 
 
 def place_buildings(position: Position, events: list[Event]) -> None:

@@ -3,8 +3,10 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from rules.streetcar.board import ALL_SPACES, COLOURS, mask_of
+from rules.kernel.rulings import resolve
+from rules.streetcar.board import ALL_SPACES, COLOURS, PENALTY, mask_of
 from rules.streetcar.position import Position
+from rules.streetcar.rulebook import CLAUSES
 
 
 @dataclass(slots=True)
@@ -49,11 +51,15 @@ def _unknown_names() -> list[str | None]:
 
 @dataclass(slots=True)
 class Known:
-    """The parts of a state as in ``Position``; None where one is not known. Options have their defaults."""
+    """The parts of a state as in ``Position``; None where one is not known. Options have their defaults.
 
+    ``players`` is False where nothing is said of them.
+    """
+
+    players: bool = True
     names: list[str | None] = field(default_factory=_unknown_names)
-    penalty: int = 10
-    rulings: Mapping[str, str] = field(default_factory=dict)
+    penalty: int = PENALTY
+    chosen: Mapping[str, str] = field(default_factory=dict)
     lines: list[int | None] = field(default_factory=_unknown_lines)
     removed: list[list[int | None]] = field(default_factory=_unknown_counts)
     board: KnownBoard | None = None
@@ -65,7 +71,12 @@ class Known:
     @property
     def final(self) -> bool:
         """True if the game is over, or nothing says that it is not."""
-        return self.phase in (None, "over")
+        return self.seat is None and self.phase in (None, "over")
+
+    @property
+    def rulings(self) -> Mapping[str, str]:
+        """Every selectable clause with the alternative in force."""
+        return resolve(CLAUSES, self.chosen)
 
 
 def all_of(position: Position) -> Known:
@@ -74,7 +85,7 @@ def all_of(position: Position) -> Known:
     return Known(
         names=list(position.names),
         penalty=position.penalty,
-        rulings=position.rulings,
+        chosen=position.chosen,
         lines=list(position.lines),
         removed=[list(kept) for kept in position.removed],
         board=board,

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from rules.kernel.rulings import resolve
 from rules.streetcar.board import (
     ALL_LINES,
     ALL_SPACES,
@@ -13,7 +14,7 @@ from rules.streetcar.board import (
     mask_of,
     touched_by,
 )
-from rules.streetcar.rulebook import supply_is_limited
+from rules.streetcar.rulebook import CLAUSES, supply_is_limited
 
 
 class Building(NamedTuple):
@@ -27,16 +28,17 @@ class Building(NamedTuple):
 class Position:
     """Masks are those of ``rules.streetcar.board``; what is per colour is in the order of its ``COLOURS``.
 
-    ``houses`` are the spaces of each colour's houses, ``removed`` the counts each seat keeps. ``drawn`` are the
-    lines of this turn in drawing order. These follow from the rest: ``near`` (the lines that touch a line of each
-    seat), ``standing`` (spaces with a house), ``built`` (with a building) and ``held`` (next to a building).
-    Masks and tuples are replaced, never altered, so copies share them.
+    ``rulings`` has the alternative in force for every selectable clause, ``chosen`` only what was sent. ``houses`` are
+    the spaces of each colour's houses, ``removed`` the counts each seat keeps. ``drawn`` are the lines of this turn in
+    drawing order. These follow from the rest: ``near`` (the lines that touch a line of each seat), ``standing`` (spaces
+    with a house), ``built`` (with a building) and ``held`` (next to a building). Masks and tuples are replaced, never
+    altered, so copies share them.
     """
 
     names: tuple[str, ...]
     penalty: int
+    chosen: Mapping[str, str]
     rulings: Mapping[str, str]
-    limited: bool
     lines: tuple[int, int]
     near: tuple[int, int]
     houses: tuple[int, ...]
@@ -56,7 +58,7 @@ class Position:
         *,
         names: Sequence[str],
         penalty: int,
-        rulings: Mapping[str, str],
+        chosen: Mapping[str, str],
         lines: tuple[int, int],
         houses: Sequence[int],
         removed: tuple[tuple[int, ...], tuple[int, ...]],
@@ -70,8 +72,8 @@ class Position:
         return cls(
             names=tuple(names),
             penalty=penalty,
-            rulings=dict(rulings),
-            limited=supply_is_limited(rulings),
+            chosen=dict(chosen),
+            rulings=resolve(CLAUSES, chosen),
             lines=lines,
             near=(touched_by(lines[0]), touched_by(lines[1])),
             houses=tuple(houses),
@@ -90,8 +92,8 @@ class Position:
         return Position(
             self.names,
             self.penalty,
+            self.chosen,
             self.rulings,
-            self.limited,
             self.lines,
             self.near,
             self.houses,
@@ -105,6 +107,10 @@ class Position:
             self.phase,
             self.drawn,
         )
+
+    @property
+    def limited(self) -> bool:
+        return supply_is_limited(self.rulings)
 
     @property
     def mover(self) -> int:

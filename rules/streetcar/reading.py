@@ -6,15 +6,25 @@ from typing import TypeGuard
 from rules.kernel import rulings
 from rules.kernel.outcome import Defect, InvalidState, Json
 from rules.kernel.pointers import pointer
-from rules.streetcar.board import COLOUR_INDEX, COLOURS, LINE_INDEX, LINES, SPACE_INDEX, SPACES
+from rules.streetcar.board import (
+    COLOUR_INDEX,
+    COLOURS,
+    LINE_INDEX,
+    LINES,
+    PENALTIES,
+    PENALTY,
+    SPACE_INDEX,
+    SPACES,
+    TALLEST,
+)
 from rules.streetcar.known import Known, KnownBoard
 from rules.streetcar.phases import PHASES
 from rules.streetcar.position import Building, Position
 from rules.streetcar.rulebook import CLAUSES, ID, VERSION
 
-PENALTIES = (0, 50)
-TALLEST = 3
-_MISSING = "is missing"
+_MISSING = "Missing."
+_NO_LINE = "Must be a grid line of the board: a space and a side, such as d4:NE."
+_COLOUR = f"Must be one of: {', '.join(COLOURS)}."
 
 
 def read(sent: Mapping[str, Json]) -> Position:
@@ -35,6 +45,13 @@ def read_partial(sent: Mapping[str, Json]) -> Known:
     return known
 
 
+def defects_of_sent(sent: Mapping[str, Json]) -> list[Defect]:
+    """The structural faults of a state that may be partial."""
+    reader = _Reader(whole=False)
+    reader.state(sent)
+    return reader.defects
+
+
 def read_options(sent: Mapping[str, Json]) -> tuple[int, Mapping[str, str], list[Defect]]:
     """The penalty and the rulings, with their defaults; defects have pointers relative to the options."""
     reader = _Reader(whole=True)
@@ -51,7 +68,7 @@ def _position(known: Known) -> Position:
     return Position.assemble(
         names=[name or "" for name in known.names],
         penalty=known.penalty,
-        rulings=known.rulings,
+        chosen=known.chosen,
         lines=(known.lines[0] or 0, known.lines[1] or 0),
         houses=board.houses,
         removed=(first, second),
@@ -87,7 +104,7 @@ class _Reader:
         elif isinstance(value, dict):
             return value
         else:
-            self.defect(at, "is no object")
+            self.defect(at, "Must be an object.")
         return None
 
     def state(self, sent: Mapping[str, Json]) -> Known:
@@ -96,8 +113,8 @@ class _Reader:
             if sent.get(name) is None:
                 self.missing(f"/{name}")
             elif sent[name] != wanted:
-                self.defect(f"/{name}", f"is not {wanted!r}")
-        known.penalty, known.rulings = self.options(sent.get("options"), "/options")
+                self.defect(f"/{name}", f"Must be {wanted}.")
+        known.penalty, known.chosen = self.options(sent.get("options"), "/options")
         self.players(sent.get("players"), known)
         known.board = self.board(sent.get("board"))
         self.turn(sent.get("turn"), known)
@@ -108,9 +125,9 @@ class _Reader:
         penalty = options.get("penalty")
         low, high = PENALTIES
         if penalty is None:
-            penalty = 10
+            penalty = PENALTY
         elif type(penalty) is not int or not low <= penalty <= high:
-            self.defect(f"{at}/penalty", f"is no number from {low} to {high}")
+            self.defect(f"{at}/penalty", f"Must be an integer from {low} to {high}.")
         chosen = options.get("rulings")
         if chosen is None:
             return penalty, {}
@@ -122,12 +139,13 @@ class _Reader:
     def players(self, sent: Json, known: Known) -> None:
         if sent is None:
             self.missing("/players")
+            known.players = False
             return
         if not isinstance(sent, list):
-            self.defect("/players", "is no list")
+            self.defect("/players", "Must be a list.")
             return
-        if len(sent) > 2 or (self.whole and len(sent) < 2):
-            self.defect("/players", f"the game is for two players, not {len(sent)}")
+        if len(sent) != 2:
+            self.defect("/players", f"Must have 2 entries, not {len(sent)}.")
             return
         for seat, entry in enumerate(sent):
             at = f"/players/{seat}"
@@ -145,7 +163,7 @@ class _Reader:
         elif isinstance(sent, str):
             return sent
         else:
-            self.defect(at, "is no text")
+            self.defect(at, "Must be a string.")
         return None
 
     def line_list(self, sent: Json, at: str) -> list[int] | None:
@@ -154,15 +172,15 @@ class _Reader:
             self.missing(at)
             return None
         if not isinstance(sent, list):
-            self.defect(at, "is no list")
+            self.defect(at, "Must be a list.")
             return None
         found: dict[int, int] = {}
         for position, name in enumerate(sent):
             index = LINE_INDEX.get(name) if isinstance(name, str) else None
             if index is None:
-                self.defect(f"{at}/{position}", f"{name!r} is no grid line of the board, such as 'd4:NE'")
+                self.defect(f"{at}/{position}", _NO_LINE)
             elif index in found:
-                self.defect(f"{at}/{position}", f"the line {LINES[index]} stands at {found[index]} already")
+                self.defect(f"{at}/{position}", f"The line {LINES[index]} stands at {found[index]} already.")
             else:
                 found[index] = position
         return list(found)
@@ -184,7 +202,7 @@ class _Reader:
         for place, name in enumerate(sent[1]["lines"]):
             index = LINE_INDEX.get(name) if isinstance(name, str) else None
             if index is not None and both >> index & 1:
-                self.defect(f"/players/1/lines/{place}", f"the line {LINES[index]} is seat 0's already")
+                self.defect(f"/players/1/lines/{place}", f"The line {LINES[index]} is seat 0's already.")
 
     def houses(self, sent: Json, at: str) -> list[int | None]:
         counts: list[int | None] = [None] * len(COLOURS)
@@ -193,7 +211,7 @@ class _Reader:
             return counts
         for colour in houses:
             if colour not in COLOUR_INDEX:
-                self.defect(at + pointer([colour]), f"no colour; there are: {', '.join(COLOURS)}")
+                self.defect(at + pointer([colour]), _COLOUR)
         for index, colour in enumerate(COLOURS):
             count = houses.get(colour)
             if count is None:
@@ -201,7 +219,7 @@ class _Reader:
             elif _is_count(count):
                 counts[index] = count
             else:
-                self.defect(f"{at}/{colour}", "is no number of houses")
+                self.defect(f"{at}/{colour}", "Must be an integer from 0.")
         return counts
 
     def board(self, sent: Json) -> KnownBoard | None:
@@ -212,7 +230,7 @@ class _Reader:
         for space, entry in spaces.items():
             index = SPACE_INDEX.get(space)
             if index is None:
-                self.defect("/board" + pointer([space]), "is no space of the board, such as 'e4'")
+                self.defect("/board" + pointer([space]), "Must be a space of the board, such as e4.")
             elif entry is not None:
                 self.space(board, index, entry, space)
         for space in SPACES:
@@ -223,7 +241,7 @@ class _Reader:
 
     def space(self, board: KnownBoard, index: int, entry: Json, space: str) -> None:
         if not isinstance(entry, dict):
-            self.defect(f"/board/{space}", "is neither null nor an object")
+            self.defect(f"/board/{space}", "Must be null, a house or a building.")
         elif "house" in entry and len(entry) == 1:
             colour = self.colour(entry["house"], space, "house")
             board.standing |= 1 << index
@@ -234,11 +252,11 @@ class _Reader:
             if cubes is None:
                 self.missing(f"/board/{space}/cubes")
             elif not _is_count(cubes) or cubes > TALLEST:
-                self.defect(f"/board/{space}/cubes", f"is no number of cubes from 0 to {TALLEST}")
+                self.defect(f"/board/{space}/cubes", f"Must be an integer from 0 to {TALLEST}.")
                 cubes = None
             board.buildings[index] = (self.colour(entry.get("building"), space, "building"), cubes)
         else:
-            self.defect(f"/board/{space}", "has either a house or a building with its cubes")
+            self.defect(f"/board/{space}", "Must have either a house or a building with its cubes.")
 
     def colour(self, sent: Json, space: str, what: str) -> int | None:
         if isinstance(sent, str) and sent in COLOUR_INDEX:
@@ -246,7 +264,7 @@ class _Reader:
         if sent is None:
             self.missing(f"/board/{space}/{what}")
         else:
-            self.defect(f"/board/{space}/{what}", f"no colour; there are: {', '.join(COLOURS)}")
+            self.defect(f"/board/{space}/{what}", _COLOUR)
         return None
 
     def turn(self, sent: Json, known: Known) -> None:
@@ -259,19 +277,19 @@ class _Reader:
         elif type(number) is int and number >= 1:
             known.number = number
         else:
-            self.defect("/turn/number", "is no number of a turn; they count from 1")
+            self.defect("/turn/number", "Must be an integer from 1.")
         if phase is None:
             self.missing("/turn/phase")
         elif isinstance(phase, str) and phase in PHASES:
             known.phase = phase
         else:
-            self.defect("/turn/phase", f"no phase; there are: {', '.join(PHASES)}")
+            self.defect("/turn/phase", f"Must be one of: {', '.join(PHASES)}.")
         if seat is not None and (type(seat) is not int or not 0 <= seat <= 1):
-            self.defect("/turn/seat", "is no seat; there are 0 and 1")
+            self.defect("/turn/seat", "Must be a seat at this table: 0 to 1.")
         else:
             known.seat = seat
             if self.whole and seat is None and known.phase not in (None, "over"):
-                self.defect("/turn/seat", f"{_MISSING}: somebody is to act in the phase {phase}")
+                self.defect("/turn/seat", f"Must be a seat in phase {phase}.")
         known.drawn = self.line_list(turn.get("drawn"), "/turn/drawn")
         self.turn_is_consistent(known)
 
@@ -279,15 +297,15 @@ class _Reader:
         """The phase, the seat and the lines drawn in the turn must go together."""
         phase, seat, drawn = known.phase, known.seat, known.drawn
         if phase == "over" and seat is not None:
-            self.defect("/turn/seat", "the game is over, so it is nobody's turn")
+            self.defect("/turn/seat", "Must be null when the game is over.")
         if drawn is None:
             return
         fitting = {"over": (0,), "draw": (0,), "extend": (1,), "remove": (0, 1, 2)}
         if phase is not None and len(drawn) not in fitting[phase]:
-            message = f"{len(drawn)} lines do not fit the phase {phase}"
-            self.defect("/turn/drawn", message)
+            fit = " or ".join(map(str, fitting[phase]))
+            self.defect("/turn/drawn", f"Must have {fit} entries in phase {phase}, not {len(drawn)}.")
         own = known.lines[seat] if seat is not None else None
         if own is not None:
             for place, index in enumerate(drawn):
                 if not own >> index & 1:
-                    self.defect(f"/turn/drawn/{place}", f"{LINES[index]} is no line of seat {seat}")
+                    self.defect(f"/turn/drawn/{place}", f"Must be a line of seat {seat}.")

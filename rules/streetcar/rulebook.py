@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 
-from rules.kernel import rulings
 from rules.kernel.clauses import load_clauses
 
 ID = "streetcar-suburb"
@@ -11,6 +10,6 @@ CLAUSES = load_clauses("rules.streetcar", (ID,))
 SUPPLY = "streetcar.cubes.supply"
 
 
-def supply_is_limited(chosen: Mapping[str, str]) -> bool:
+def supply_is_limited(rulings: Mapping[str, str]) -> bool:
     """True under the ruling that the 16 cubes of a colour are all there are (streetcar.cubes.supply)."""
-    return rulings.resolve(CLAUSES, chosen)[SUPPLY] == "sixteen"
+    return rulings[SUPPLY] == "sixteen"

@@ -1,13 +1,13 @@
 """Streetcar Suburb assembled: the record that the service asks."""
 
-from rules.kernel.ruleset import Ruleset
+from rules.kernel.ruleset import Ruleset, Source
 from rules.streetcar.audit import audit, audit_sent
 from rules.streetcar.components import components
 from rules.streetcar.drawing import DRAW
 from rules.streetcar.events import EVENT_TYPES
 from rules.streetcar.phases import KINDS, PHASES
 from rules.streetcar.position import Position, numbers
-from rules.streetcar.reading import read
+from rules.streetcar.reading import defects_of_sent, read
 from rules.streetcar.removing import REMOVE
 from rules.streetcar.rulebook import CLAUSES, ID, VERSION
 from rules.streetcar.scoring import score, score_sent
@@ -32,21 +32,13 @@ RULESET: Ruleset[Position] = Ruleset(
     event_types=EVENT_TYPES,
     clauses=CLAUSES,
     sources=(
-        {
-            "document": "Streetcar Suburb rulebook",
-            "by": "Drew Edwards",
-            "address": "https://streetcar.drew-edwards.com/rules",
-        },
-        {
-            "document": "Abstract Play, streetcar.ts",
-            "by": "Aaron Dalton",
-            "address": "https://github.com/AbstractPlay/gameslib",
-        },
-        {
-            "document": "The designer's drawing of the board; the VirtualTabletop room",
-            "by": "Drew Edwards; LawDawg",
-            "address": "https://github.com/ArnoldSmith86/virtualtabletop",
-        },
+        Source("Streetcar Suburb rulebook", by="Drew Edwards", address="https://streetcar.drew-edwards.com/rules"),
+        Source("Abstract Play, streetcar.ts", by="Aaron Dalton", address="https://github.com/AbstractPlay/gameslib"),
+        Source(
+            "The designer's drawing of the board; the VirtualTabletop room",
+            by="Drew Edwards; LawDawg",
+            address="https://github.com/ArnoldSmith86/virtualtabletop",
+        ),
     ),
     components=components,
     setup=setup,
@@ -56,6 +48,7 @@ RULESET: Ruleset[Position] = Ruleset(
     score_sent=score_sent,
     audit=audit,
     audit_sent=audit_sent,
+    defects=defects_of_sent,
     observe=observe,
     numbers=numbers,
     harmonise=harmonise,

@@ -26,6 +26,8 @@ def score_sent(sent: Mapping[str, Json]) -> Scoresheet:
 
 def score_known(known: Known) -> Scoresheet:
     """Points are None where something they depend on is not known."""
+    if not known.players:
+        return scoring.scoresheet(known.final, (), ())
     players = [
         PlayerScore(seat, known.names[seat], (*_colour_lines(known, seat), _separate_lines_line(known, seat)))
         for seat in (0, 1)
@@ -71,7 +73,11 @@ def _colour_line(known: Known, seat: int, colour: int, connected: Buildings, unk
             else:
                 total += cubes
     cubes_known = not unknown and not uncounted
-    points = houses * total if houses is not None and cubes_known else None
+    if houses == 0 or (total == 0 and cubes_known):
+        points: int | None = 0
+        needed, uncounted = [], []
+    else:
+        points = houses * total if houses is not None and cubes_known else None
     detail = {
         "houses": houses,
         "cubes": total if cubes_known else None,
@@ -87,6 +93,8 @@ def _separate_lines_line(known: Known, seat: int) -> ScoreLine:
     lines = known.lines[seat]
     if lines is None:
         detail: dict[str, Json] = {"separate_lines": None, "penalty": known.penalty, "lines": None}
+        if known.penalty == 0:
+            return ScoreLine("lines", label, 0, clause, detail)
         return ScoreLine("lines", label, None, clause, detail, (f"/players/{seat}/lines",))
     parts = [lines_in(part) for part in separate_lines(lines)]
     detail = {"separate_lines": len(parts), "penalty": known.penalty, "lines": parts}

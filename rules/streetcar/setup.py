@@ -6,15 +6,15 @@ from rules.kernel.outcome import Defect, InvalidState, Json
 from rules.kernel.pointers import pointer
 from rules.kernel.ruleset import Option
 from rules.kernel.shuffle import SEED_LIMIT, Stream
-from rules.streetcar.board import COLOURS, HOUSES_PER_COLOUR, mask_of
+from rules.streetcar.board import COLOURS, HOUSES_PER_COLOUR, PENALTIES, PENALTY, mask_of
 from rules.streetcar.position import Position
-from rules.streetcar.reading import PENALTIES, read_options
+from rules.streetcar.reading import read_options
 
 OPTIONS = (
     Option(
         "penalty",
         "Points lost for each separate line",
-        10,
+        PENALTY,
         {"type": "integer", "minimum": PENALTIES[0], "maximum": PENALTIES[1]},
     ),
 )
@@ -28,18 +28,18 @@ def setup(players: Sequence[str], options: Mapping[str, Json], seed: int | None)
     """
     defects = []
     if len(players) != 2:
-        defects.append(Defect("/players", f"the game is for two players, not {len(players)}"))
+        defects.append(Defect("/players", f"Must have 2 entries, not {len(players)}."))
     names = [*(option.name for option in OPTIONS), "rulings"]
     for name in options:
         if name not in names:
-            message = f"no option of this game; there are: {', '.join(names)}"
+            message = f"No option of this game; there are: {', '.join(names)}."
             defects.append(Defect("/options" + pointer([name]), message))
-    penalty, rulings, wrong = read_options(options)
+    penalty, chosen, wrong = read_options(options)
     defects += [defect.below("/options") for defect in wrong]
     if seed is None:
-        defects.append(Defect("/seed", "is missing: nothing is hidden in this game, so houses must be dealt"))
+        defects.append(Defect("/seed", "Missing: nothing is hidden in this game, so houses must be dealt."))
     elif not 0 <= seed < SEED_LIMIT:
-        defects.append(Defect("/seed", f"is no number from 0 to {SEED_LIMIT - 1}"))
+        defects.append(Defect("/seed", f"Must be an integer from 0 to {SEED_LIMIT - 1}."))
     if defects or seed is None:
         raise InvalidState(defects)
     colours = [colour for colour in range(len(COLOURS)) for _ in range(HOUSES_PER_COLOUR)]
@@ -48,7 +48,7 @@ def setup(players: Sequence[str], options: Mapping[str, Json], seed: int | None)
     return Position.assemble(
         names=players,
         penalty=penalty,
-        rulings=rulings,
+        chosen=chosen,
         lines=(0, 0),
         houses=[
             mask_of(space for space, house in enumerate(dealt) if house == colour) for colour in range(len(COLOURS))

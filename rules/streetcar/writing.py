@@ -14,7 +14,7 @@ def write(position: Position) -> dict[str, Json]:
     return {
         "ruleset": ID,
         "rules_version": VERSION,
-        "options": {"penalty": position.penalty, "rulings": dict(sorted(position.rulings.items()))},
+        "options": {"penalty": position.penalty, "rulings": dict(sorted(position.chosen.items()))},
         "players": [
             {"name": name, "lines": lines_in(lines), "houses": dict(zip(COLOURS, kept, strict=True))}
             for name, lines, kept in zip(position.names, position.lines, position.removed, strict=True)

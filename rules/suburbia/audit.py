@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from rules.kernel.outcome import Defect, Finding, InvalidState
+from rules.kernel.pointers import found_at
 from rules.suburbia.audit_awards import award_findings
 from rules.suburbia.audit_borders import border_findings
 from rules.suburbia.audit_borough import borough_findings
@@ -35,9 +36,16 @@ def audit(position: Position) -> list[Finding]:
 
 
 def audit_sent(edition: Edition, sent: Mapping[str, Any]) -> list[Finding]:
-    """The same for a state that may be partial, as far as it is known; raises InvalidState."""
+    """The same for a state that may be partial, as far as it is known; raises InvalidState.
+
+    A null that no position can have makes it partial.
+    """
     if is_whole(sent):
-        return audit(read(edition, sent))
+        try:
+            return audit(read(edition, sent))
+        except InvalidState as refused:
+            if any(found_at(defect.pointer, sent) is not None for defect in refused.defects):
+                raise
     shown_of_sent(edition, sent)
     defects = list(_defects(sent))
     if defects:

@@ -6,7 +6,7 @@ from typing import Any
 from rules.kernel.rulings import resolve
 from rules.suburbia.audit_known import Known, KnownPlayer
 from rules.suburbia.catalogue import Catalogue, catalogue_for
-from rules.suburbia.editions import MARKET_EIGHT, MARKET_SEVEN, Edition
+from rules.suburbia.editions import MARKET_EIGHT, MARKET_SEVEN, Edition, seats_of
 from rules.suburbia.options import canonical_options
 from rules.suburbia.position import FIVE_PLAYERS, PLAYER_LEDGER, Built
 from rules.suburbia.rulebook import CLAUSES
@@ -49,11 +49,6 @@ def part_of(edition: Edition, sent: Mapping[str, Any]) -> Known:
         turn.get("pending") or {},
         None,
     )
-
-
-def seats_of(edition: Edition, mode: str) -> Sequence[int]:
-    """How many seats a table may have."""
-    return {"lone_architect": (1,), "dale": (2,)}.get(mode, range(2, edition.most_players + 1))
 
 
 def _permutation(seats: Sequence[Any] | None, count: int) -> Sequence[int] | None:
@@ -127,6 +122,7 @@ _NEVER_NULL = {
     "built": ("at", "lake", "invested", "order"),
     "turn": ("number", "round", "order", "phase"),
     "borders": ("face_up", "stack"),
+    "ledger": PLAYER_LEDGER,
 }
 _MAY_BE_NULL = {
     "": ("bonus", "challenge", "borders", "stars"),
@@ -134,6 +130,7 @@ _MAY_BE_NULL = {
     "built": ("tile", "ledger"),
     "turn": ("seat", "last_round", "placed", "pending"),
     "borders": (),
+    "ledger": (),
 }
 
 
@@ -143,23 +140,28 @@ def is_whole(sent: Mapping[str, Any]) -> bool:
         _has_all(sent, "")
         and _has_all(sent["turn"], "turn")
         and (sent["borders"] is None or _has_all(sent["borders"], "borders"))
-        and all(_player_is_whole(player) for player in sent["players"])
+        and None not in (*sent["turn"]["order"], *sent["basics"].values(), *sent["stack"], *sent["discarded"])
+        and all(map(_tells_all, sent["players"]))
     )
 
 
-def _player_is_whole(player: Mapping[str, Any] | None) -> bool:
+def _tells_all(player: Mapping[str, Any] | None) -> bool:
     return (
         player is not None
         and _has_all(player, "player")
-        and all(_item_is_whole(entry) for entry in player["borough"])
-        and all(_item_is_whole(entry) and entry.get("dir") is not None for entry in player["borders"])
+        and (player["ledger"] is None or _has_all(player["ledger"], "ledger"))
+        and all(_item_tells_all(entry) for entry in player["borough"])
+        and all(_item_tells_all(entry) and entry.get("dir") is not None for entry in player["borders"])
     )
 
 
-def _item_is_whole(entry: Mapping[str, Any] | None) -> bool:
-    if entry is None or not _has_all(entry, "built"):
-        return False
-    return all(sums is not None and None not in sums for sums in (entry["ledger"] or {}).values())
+def _item_tells_all(entry: Mapping[str, Any] | None) -> bool:
+    return entry is not None and _has_all(entry, "built") and _books_all(entry["ledger"])
+
+
+def _books_all(ledger: Mapping[str, Any] | None) -> bool:
+    """Whether a tile's ledger, if it is there, tells every sum in it."""
+    return ledger is None or all(sums is not None and None not in sums for sums in ledger.values())
 
 
 def _has_all(record: Mapping[str, Any] | None, kind: str) -> bool:

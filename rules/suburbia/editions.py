@@ -1,6 +1,6 @@
 """What differs between the editions, and the boards they share: data read once."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -64,6 +64,11 @@ def _edition(id_: str, row: Mapping[str, Any]) -> Edition:
 
 
 EDITIONS: Mapping[str, Edition] = {id_: _edition(id_, row) for id_, row in _DATA["editions"].items()}
+
+
+def seats_of(edition: Edition, mode: str) -> Sequence[int]:
+    """How many seats a table may have."""
+    return {"lone_architect": (1,), "dale": (2,)}.get(mode, range(2, edition.most_players + 1))
 
 
 def roofs_between(low: int, high: int) -> int:

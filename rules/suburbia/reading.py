@@ -13,7 +13,7 @@ from rules.kernel.rulings import resolve
 from rules.suburbia.awards import AWARDS
 from rules.suburbia.borders import covered
 from rules.suburbia.catalogue import BASIC, Catalogue, catalogue_for
-from rules.suburbia.editions import BOARD_CELLS, DALE_SLOTS, LEAST, MOST, STAR_TRACK, Edition
+from rules.suburbia.editions import BOARD_CELLS, DALE_SLOTS, LEAST, MOST, STAR_TRACK, Edition, seats_of
 from rules.suburbia.options import canonical_options, option_defects
 from rules.suburbia.parameters import ONE_MORE_ROUND
 from rules.suburbia.phases import PHASES
@@ -22,8 +22,8 @@ from rules.suburbia.refill import UNKNOWN
 from rules.suburbia.rulebook import CLAUSES
 
 SETUP_PHASES = ("choose_goal", "reveal", "reveal_border")
-
-
+MOST_TILES = 500
+"""More than any box has: a state with too many tiles is readable, and a finding."""
 PENDING = {
     "discard": {"step"},
     "reveal": {"seat"},
@@ -126,15 +126,23 @@ def _defects(edition: Edition, sent: Mapping[str, Any]) -> Iterator[Defect]:
     mode = options.get("mode", "standard")
     catalogue = catalogue_for(canonical_options(options))
     players = len(sent["players"])
-    fitting = {"standard": range(2, edition.most_players + 1), "lone_architect": (1,), "dale": (2,)}[mode]
-    if players not in fitting:
-        yield Defect("/players", f"{', '.join(map(str, fitting))} players in this mode, not {players}")
+    wrong = players_defects(edition, mode, players)
+    if wrong:
+        yield from wrong
         return
     for seat, player in enumerate(sent["players"]):
         yield from _player_defects(player, catalogue, f"/players/{seat}")
     yield from orders_defects(sent["players"])
     yield from _table_defects(sent, catalogue, players, mode)
+    yield from _tiles_defects(sent)
     yield from _turn_defects(sent, players, mode)
+
+
+def players_defects(edition: Edition, mode: str, players: int) -> list[Defect]:
+    fitting = seats_of(edition, mode)
+    if players in fitting:
+        return []
+    return [Defect("/players", f"Must have {' or '.join(map(str, fitting))} entries in this mode, not {players}.")]
 
 
 def _player_defects(player: Mapping[str, Any], catalogue: Catalogue, at: str) -> Iterator[Defect]:
@@ -285,6 +293,16 @@ def star_space_defects(stars: Mapping[str, Any], track: Mapping[str, Any] | None
     for space in stars:
         if not (space.isascii() and space.isdigit() and str(int(space[:6])) == space and int(space) <= spaces):
             yield Defect("/stars" + pointer([space]), f"a space of the Star track is 0 to {spaces}")
+
+
+def _tiles_defects(sent: Mapping[str, Any]) -> Iterator[Defect]:
+    """No play adds a tile, so no list of tiles grows past what is read."""
+    tiles = sum(len(player["borough"]) + len(player["borders"]) for player in sent["players"])
+    tiles += sum(sent["basics"].values())
+    tiles += sum(len(sent[part]) for part in ("market", "stack", "discarded"))
+    tiles += sum(len(pile) for pile in (sent["borders"] or {}).values())
+    if tiles > MOST_TILES:
+        yield Defect("", f"Must have at most {MOST_TILES} tiles in all, not {tiles}.")
 
 
 def _basics_defects(sent: Mapping[str, int], catalogue: Catalogue) -> Iterator[Defect]:

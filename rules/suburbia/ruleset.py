@@ -3,7 +3,7 @@
 from functools import partial
 
 from rules.kernel.outcome import Json
-from rules.kernel.ruleset import Option, Ruleset
+from rules.kernel.ruleset import Option, Ruleset, Source
 from rules.suburbia.audit import audit, audit_sent
 from rules.suburbia.bonus_actions import DECLINE, FLIP, TAKE
 from rules.suburbia.bordering import BORDER, LAKE_BORDER, PLACE_BORDER
@@ -23,6 +23,7 @@ from rules.suburbia.revealing import REVEAL, odds
 from rules.suburbia.rulebook import CLAUSES
 from rules.suburbia.scoring import score, score_sent
 from rules.suburbia.setup import setup
+from rules.suburbia.shown import defects_of_sent
 from rules.suburbia.writing import numbers, observe, write
 
 _SETS: Json = {"type": "array", "items": {"type": "string", "enum": list(SETS)}, "minItems": 1}
@@ -63,7 +64,7 @@ def assemble(edition: Edition) -> Ruleset[Position]:
         },
         event_types={id_: event for id_, event in EVENT_TYPES.items() if event.clause in CLAUSES[edition.id]},
         clauses=CLAUSES[edition.id],
-        sources=tuple({"document": text} for text in dict.fromkeys(edition.sources.values())),
+        sources=tuple(Source(text) for text in dict.fromkeys(edition.sources.values())),
         components=partial(components, edition),
         setup=partial(setup, edition),
         read=partial(read, edition),
@@ -72,8 +73,10 @@ def assemble(edition: Edition) -> Ruleset[Position]:
         score_sent=partial(score_sent, edition),
         audit=audit,
         audit_sent=partial(audit_sent, edition),
+        defects=partial(defects_of_sent, edition),
         observe=observe,
         numbers=numbers,
+        keyed_lists={"borough": "at", "borders": "at"},
         odds=odds,
         solo=tuple({"mode": mode} for mode in MODES if mode != "standard"),
     )

@@ -6,6 +6,7 @@ from typing import Any
 
 from rules.kernel.outcome import Json, PlayerScore, ScoreLine, Scoresheet
 from rules.kernel.scoring import TieBreaker, scoresheet
+from rules.suburbia.audit_part import is_whole
 from rules.suburbia.catalogue import Goal
 from rules.suburbia.editions import LADDER, MONEY_PER_POPULATION, Edition
 from rules.suburbia.goals import COUNTS, NUMBERS, Things, best_seats
@@ -21,10 +22,12 @@ def score(position: Position) -> Scoresheet:
 
 def score_sent(edition: Edition, sent: Mapping[str, Any]) -> Scoresheet:
     """The scoresheet of a state that may be partial: lines that can't be computed say what they need."""
-    return score_shown(shown_of_sent(edition, sent))
+    return score_shown(shown_of_sent(edition, sent, is_whole(sent)))
 
 
 def score_shown(shown: Shown) -> Scoresheet:
+    if not shown.players:
+        return scoresheet(shown.final, (), ())
     in_use = {goal for goal in (*(shown.goals or ()), *(player.goal for player in shown.players)) if goal is not None}
     judged = {goal: _judge(shown, goal) for goal in in_use}
     sheets = [
@@ -125,7 +128,7 @@ def _goal_lines(shown: Shown, judged: Mapping[str, _Judgement], seat: int) -> It
             by = "suburbia.tied_goal.scored" if goal_id in tied else clause
             yield ScoreLine(f"{prefix}:{goal_id}", _label(judgement.goal), judgement.goal.population, by, detail)
     player = shown.players[seat]
-    if player.goal_left_out and shown.has_private_goal(seat):
+    if player.goal_unknown and shown.has_private_goal(seat):
         needed = (f"/players/{seat}/goal",)
         yield ScoreLine("private", "Private goal", None, "suburbia.goals.private_scored", {}, needed)
 

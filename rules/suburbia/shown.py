@@ -14,7 +14,13 @@ from rules.suburbia.goals import NUMBERS, Census, chooses_in
 from rules.suburbia.options import canonical_options, option_defects
 from rules.suburbia.phases import PHASES
 from rules.suburbia.position import Built, Position
-from rules.suburbia.reading import borders_defects, borough_defects, goal_defects, star_space_defects
+from rules.suburbia.reading import (
+    borders_defects,
+    borough_defects,
+    goal_defects,
+    players_defects,
+    star_space_defects,
+)
 
 
 @dataclass(slots=True)
@@ -27,7 +33,7 @@ class ShownPlayer:
     reputation: int | None
     population: int | None
     goal: str | None
-    goal_left_out: bool
+    goal_unknown: bool
     census: Census | None
     unknown: tuple[str, ...]
     ledger: Mapping[str, int] | None
@@ -95,25 +101,26 @@ def _spaces(stars: Mapping[Any, Sequence[int]]) -> dict[int, int]:
     return {seat: int(space) for space, seats in stars.items() for seat in seats}
 
 
-def shown_of_sent(edition: Edition, sent: Mapping[str, Any]) -> Shown:
-    """What a state that may be partial shows. Raises InvalidState with every defect found."""
-    options = given(sent.get("options") or {})
-    wrong = [defect.below("/options") for defect in option_defects(edition, options)]
-    if wrong:
-        raise InvalidState(wrong)
-    options = canonical_options(options)
-    catalogue = catalogue_for(options)
-    defects = _defects(edition, sent, catalogue, options)
+def shown_of_sent(edition: Edition, sent: Mapping[str, Any], whole: bool = False) -> Shown:
+    """What a state that may be partial shows; in a ``whole`` one a goal that is null is none.
+
+    Raises InvalidState with every defect found.
+    """
+    defects = defects_of_sent(edition, sent)
     if defects:
         raise InvalidState(defects)
+    options = canonical_options(given(sent.get("options") or {}))
+    catalogue = catalogue_for(options)
     players = [
-        _player(player or {}, catalogue, f"/players/{seat}") for seat, player in enumerate(sent.get("players") or ())
+        _player(player or {}, catalogue, f"/players/{seat}", whole)
+        for seat, player in enumerate(sent.get("players") or ())
     ]
-    phase = (sent.get("turn") or {}).get("phase")
+    turn = sent.get("turn") or {}
     goals = sent.get("goals") if options["mode"] != "lone_architect" else sent.get("goals") or ()
     placed = _spaces({space: seats or () for space, seats in (sent.get("stars") or {}).items()})
     stars = placed if placed.keys() == set(range(len(players))) and players else None
-    return Shown(catalogue, options["mode"], players, goals, phase in (None, "over"), stars)
+    final = turn.get("seat") is None and turn.get("phase") in (None, "over")
+    return Shown(catalogue, options["mode"], players, goals, final, stars)
 
 
 def given(options: Mapping[str, Any]) -> dict[str, Any]:
@@ -122,7 +129,7 @@ def given(options: Mapping[str, Any]) -> dict[str, Any]:
     return {name: value for name, value in options.items() if value is not None or name not in never_null}
 
 
-def _player(sent: Mapping[str, Any], catalogue: Catalogue, at: str) -> ShownPlayer:
+def _player(sent: Mapping[str, Any], catalogue: Catalogue, at: str, whole: bool) -> ShownPlayer:
     borough, unknown = _borough(sent.get("borough"), catalogue, f"{at}/borough")
     borders, unknown_borders = _borough(sent.get("borders") or (), catalogue, f"{at}/borders")
     return ShownPlayer(
@@ -132,7 +139,7 @@ def _player(sent: Mapping[str, Any], catalogue: Catalogue, at: str) -> ShownPlay
         sent.get("reputation"),
         sent.get("population"),
         sent.get("goal"),
-        "goal" not in sent,
+        not whole and sent.get("goal") is None,
         None if borough is None else Census([*borough, *(borders or ())]),
         (*unknown, *unknown_borders),
         sent.get("ledger"),
@@ -160,14 +167,18 @@ def _borough(sent: Sequence[Any] | None, catalogue: Catalogue, at: str) -> tuple
     return found, tuple(unknown)
 
 
-def _defects(
-    edition: Edition, sent: Mapping[str, Any], catalogue: Catalogue, options: Mapping[str, Any]
-) -> list[Defect]:
+def defects_of_sent(edition: Edition, sent: Mapping[str, Any]) -> list[Defect]:
+    """The structural faults of a state that may be partial."""
+    options = given(sent.get("options") or {})
+    wrong = [defect.below("/options") for defect in option_defects(edition, options)]
+    if wrong:
+        return wrong
+    options = canonical_options(options)
+    catalogue = catalogue_for(options)
     defects: list[Defect] = []
     players = sent.get("players") or ()
-    most = edition.most_players
-    if len(players) > most:
-        defects.append(Defect("/players", f"at most {most} players, not {len(players)}"))
+    if sent.get("players") is not None:
+        defects += players_defects(edition, options["mode"], len(players))
     for seat, player in enumerate(players):
         at = f"/players/{seat}"
         for name in ("money", "population", "investments"):

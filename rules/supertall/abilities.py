@@ -14,7 +14,7 @@ from rules.supertall.parameters import ANY_TOWER, PILE
 from rules.supertall.restacking import RESTACK, RESTACKS
 from rules.supertall.sites import CITY_HALL, LAYOUTS, PILES, Tower, pointer_of
 from rules.supertall.table import Table
-from rules.supertall.turn import ability_due
+from rules.supertall.turn import ability_due, lower, tower_has_a_card
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,29 +48,22 @@ _SWAP = {n: tuple(map(Swap, combinations(layout.places, 2))) for n, layout in LA
 _REMOVE = {n: tuple(Remove(place, pile) for place in layout.places for pile in PILES) for n, layout in LAYOUTS.items()}
 
 
-_TARGETS: dict[int, Mapping[int, tuple[Action, ...]]] = {
-    1: _MOVE_TOP,
-    2: _MOVE_BOTTOM,
-    3: _SWAP,
-    4: _REMOVE,
-    5: RESTACKS,
+_TARGETS: dict[str, Mapping[int, tuple[Action, ...]]] = {
+    "move_top": _MOVE_TOP,
+    "move_bottom": _MOVE_BOTTOM,
+    "swap": _SWAP,
+    "remove": _REMOVE,
+    "restack": RESTACKS,
 }
-"""For each value, by number of players, whatever its ability could be aimed at."""
+"""For each ability, by number of players, whatever it could be aimed at."""
 
 
-def _when(value: int) -> Callable[[Table], tuple[Action, ...]]:
+def _when(type_: str) -> Callable[[Table], tuple[Action, ...]]:
     def candidates(table: Table) -> tuple[Action, ...]:
-        due_now = table.ability is not None and VALUE[table.ability.card] == value
-        return _TARGETS[value][len(table.names)] if due_now else ()
+        due_now = table.ability is not None and ABILITIES.get(VALUE[table.ability.card]) == type_
+        return _TARGETS[type_][len(table.names)] if due_now else ()
 
     return candidates
-
-
-def lower(table: Table, card: Card, below: Card | None, on: Tower) -> Facts | None:
-    """The breach of the tax rule if ``card`` came to lie on ``below`` in a tower; City Hall is free."""
-    if on == CITY_HALL or below is None or VALUE[card] >= VALUE[below]:
-        return None
-    return {"card": card, "lies_on": below, "tower": on, "needs": VALUE[below], "has": VALUE[card]}
 
 
 def _last_of_city_hall(table: Table, *sources: Tower) -> Facts | None:
@@ -109,11 +102,6 @@ def _not_adjacent(table: Table, action: MoveTop | MoveBottom) -> Facts | None:
     return {"from": action.source, "tower": action.to, "adjacent": adjacent}
 
 
-@check("supertall.move_top.card", "{tower} has no card to move.", at="from")
-def has_a_top(table: Table, action: MoveTop) -> Facts | None:
-    return None if table.towers[action.source] else {"tower": action.source}
-
-
 @check(
     "supertall.move_top.not_lower",
     "{card} is lower than {lies_on}, the top of {tower}: it may not be moved there.",
@@ -121,7 +109,7 @@ def has_a_top(table: Table, action: MoveTop) -> Facts | None:
 )
 def moved_top_not_lower(table: Table, action: MoveTop) -> Facts | None:
     card = table.top(action.source)
-    return None if card is None else lower(table, card, table.top(action.to), action.to)
+    return None if card is None else lower(card, table.top(action.to), action.to)
 
 
 def _move_top(table: Table, action: MoveTop, events: list[Event]) -> None:
@@ -150,11 +138,6 @@ def adjacent_for_a_bottom(table: Table, action: MoveBottom) -> Facts | None:
     return _not_adjacent(table, action)
 
 
-@check("supertall.move_bottom.card", "{tower} has no card to move.", at="from")
-def has_a_bottom(table: Table, action: MoveBottom) -> Facts | None:
-    return None if table.towers[action.source] else {"tower": action.source}
-
-
 @check("supertall.move_bottom.occupied", "{tower} has no card: nothing can be put under it.", at="to")
 def goes_under_a_card(table: Table, action: MoveBottom) -> Facts | None:
     return None if table.towers[action.to] else {"tower": action.to}
@@ -169,7 +152,7 @@ def moved_bottom_not_higher(table: Table, action: MoveBottom) -> Facts | None:
     moved, under = table.towers[action.source][:1], table.towers[action.to][:1]
     if not moved or not under or table.rulings["supertall.move_bottom.order"] == "free":
         return None
-    breach = lower(table, under[0], moved[0], action.to)
+    breach = lower(under[0], moved[0], action.to)
     return breach and {"card": moved[0], "under": under[0], "tower": action.to}
 
 
@@ -209,7 +192,7 @@ def swapped_not_lower(table: Table, action: Swap) -> Facts | None:
     if not one or not other or one is other or table.rulings["supertall.swap.order"] == "free":
         return None
     below_one, below_other = (cards[-2] if len(cards) > 1 else None for cards in (one, other))
-    return lower(table, other[-1], below_one, action.towers[0]) or lower(table, one[-1], below_other, action.towers[1])
+    return lower(other[-1], below_one, action.towers[0]) or lower(one[-1], below_other, action.towers[1])
 
 
 def _swap(table: Table, action: Swap, events: list[Event]) -> None:
@@ -236,11 +219,6 @@ def _in_table_order(table: Table, action: Swap) -> Swap:
 
 
 # $4: the top card under a pile
-
-
-@check("supertall.remove.top", "{tower} has no card to remove.", at="tower")
-def has_a_card_to_remove(table: Table, action: Remove) -> Facts | None:
-    return None if table.towers[action.tower] else {"tower": action.tower}
 
 
 @check("supertall.remove.pile", "Pile {pile} is empty: no card can be put under it.", at="pile")
@@ -274,13 +252,13 @@ MOVE_TOP: ActionKind[Table] = ActionKind(
     make=MoveTop,
     parameters=(_FROM, _TO),
     checks=(
-        *ability_due(1),
+        *ability_due("move_top"),
         adjacent_for_a_top,
-        has_a_top,
+        tower_has_a_card("supertall.move_top.card", "from", "source"),
         moved_top_not_lower,
         city_hall_keeps_a_card,
     ),
-    candidates=_when(1),
+    candidates=_when("move_top"),
     resolve=_move_top,
 )
 MOVE_BOTTOM: ActionKind[Table] = ActionKind(
@@ -290,14 +268,14 @@ MOVE_BOTTOM: ActionKind[Table] = ActionKind(
     make=MoveBottom,
     parameters=(_FROM, _TO),
     checks=(
-        *ability_due(2),
+        *ability_due("move_bottom"),
         adjacent_for_a_bottom,
-        has_a_bottom,
+        tower_has_a_card("supertall.move_bottom.card", "from", "source"),
         goes_under_a_card,
         moved_bottom_not_higher,
         city_hall_keeps_a_card,
     ),
-    candidates=_when(2),
+    candidates=_when("move_bottom"),
     resolve=_move_bottom,
 )
 SWAP: ActionKind[Table] = ActionKind(
@@ -306,8 +284,8 @@ SWAP: ActionKind[Table] = ActionKind(
     clause="supertall.swap.towers",
     make=Swap,
     parameters=(Parameter("towers", ANY_TOWER, "the two towers", many=2),),
-    checks=(*ability_due(3), two_towers_with_cards, swapped_not_lower),
-    candidates=_when(3),
+    checks=(*ability_due("swap"), two_towers_with_cards, swapped_not_lower),
+    candidates=_when("swap"),
     resolve=_swap,
     canonical=_in_table_order,
 )
@@ -320,8 +298,13 @@ REMOVE: ActionKind[Table] = ActionKind(
         Parameter("tower", ANY_TOWER, "the tower the card leaves"),
         Parameter("pile", PILE, "the pile that the card goes under"),
     ),
-    checks=(*ability_due(4), has_a_card_to_remove, pile_takes_the_card, city_hall_keeps_its_card),
-    candidates=_when(4),
+    checks=(
+        *ability_due("remove"),
+        tower_has_a_card("supertall.remove.top", "tower"),
+        pile_takes_the_card,
+        city_hall_keeps_its_card,
+    ),
+    candidates=_when("remove"),
     resolve=_remove,
 )
 
@@ -337,5 +320,5 @@ def has_target(table: Table, card: Card) -> bool:
     """
     kind = KIND_OF_VALUE[VALUE[card]]
     asked = [c.predicate for c in kind.checks if not c.of_turn and c is not pile_takes_the_card]
-    targets = _TARGETS[VALUE[card]][len(table.names)]
+    targets = _TARGETS[kind.type][len(table.names)]
     return any(all(predicate(table, action) is None for predicate in asked) for action in targets)

@@ -73,11 +73,7 @@ def _copies(deck: tuple[Card, ...], places: list[tuple[str, Card]]) -> Iterator[
 
 def _all_cards(table: Table) -> Iterator[Finding]:
     """No card leaves the game, so all of them are always somewhere."""
-    unknown_dealt = sum(card is None for card in table.dealt) if table.number == 0 else 0
-    unknown_city_hall = int(table.number == 0 and table.phase == "reveal" and not table.towers[CITY_HALL])
-    unknown_drawn = int(table.number > 0 and table.phase == "reveal")
-    hidden = sum(card is None for pile in table.piles for card in pile)
-    cards = table.seen().total() + hidden + unknown_dealt + unknown_city_hall + unknown_drawn
+    cards = table.all_cards()
     if cards != DECK_SIZE:
         yield Finding(
             "supertall.components.cards",

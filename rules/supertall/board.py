@@ -9,10 +9,17 @@ from typing import Any
 
 from rules.kernel import rulings
 from rules.kernel.outcome import Defect, InvalidState
-from rules.supertall.cards import Card
+from rules.supertall.cards import TYPE, Card
 from rules.supertall.phases import PHASES
-from rules.supertall.reading import CLAUSES, cards_defects, deck_of, option_defects
-from rules.supertall.sites import ALL_SITES, CITY_HALL, LAYOUTS, Layout, Tower, pointer_of, tower
+from rules.supertall.reading import (
+    CLAUSES,
+    cards_defects,
+    deck_of,
+    option_defects,
+    player_defects,
+    site_defects,
+)
+from rules.supertall.sites import CITY_HALL, LAYOUTS, Layout, Tower, pointer_of, tower
 from rules.supertall.table import Table
 
 Cards = tuple[Card | None, ...]
@@ -20,7 +27,10 @@ Cards = tuple[Card | None, ...]
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """``players`` is 0 when even their number is not known. Towers, City Hall among them, list cards bottom first."""
+    """``players`` is 0 when even their number is not known. Towers, City Hall among them, list cards bottom first.
+
+    ``in_hand`` is the tower that is being rearranged. The game is ``final`` unless something says that it goes on.
+    """
 
     players: int
     names: tuple[str | None, ...]
@@ -28,6 +38,7 @@ class Board:
     towers: Mapping[Tower, Cards | None]
     deck: tuple[Card, ...]
     rulings: Mapping[str, str]
+    in_hand: Tower | None
     final: bool
 
     @property
@@ -55,6 +66,10 @@ class Board:
             return (pointer_of(place),)
         return tuple(f"{pointer_of(place)}/{i}" for i, card in enumerate(cards) if card is None)
 
+    def types(self, place: Tower) -> set[str]:
+        """The types of the known cards of a tower."""
+        return {TYPE[card] for card in self.cards(place)}
+
     def cards(self, place: Tower) -> tuple[Card, ...]:
         """The known cards of a tower."""
         return tuple(card for card in self.towers[place] or () if card is not None)
@@ -68,18 +83,19 @@ def board_of(table: Table) -> Board:
         table.towers,
         table.deck,
         table.rulings,
+        None if table.ability is None else table.ability.tower,
         table.phase == "over",
     )
 
 
 def board_of_sent(sent: Mapping[str, Any]) -> Board:
     """The board of a state that may be partial. Raises InvalidState with every defect found."""
-    defects = list(_defects(sent))
+    defects = defects_of_sent(sent)
     if defects:
         raise InvalidState(defects)
     players: Sequence[Any] = [player or {} for player in sent.get("players") or ()]
     options = sent.get("options") or {}
-    turn = sent.get("turn")
+    turn, ability = sent.get("turn") or {}, sent.get("ability") or {}
     towers: dict[Tower, Cards | None] = {CITY_HALL: _cards(sent.get(CITY_HALL))}
     for seat, player in enumerate(players):
         shown = player.get("towers") or {}
@@ -92,7 +108,8 @@ def board_of_sent(sent: Mapping[str, Any]) -> Board:
         towers,
         deck_of(options),
         rulings.resolve(CLAUSES, options.get("rulings") or {}),
-        turn is None or turn.get("phase") in (None, "over"),
+        ability.get("tower"),
+        turn.get("seat") is None and turn.get("phase") in (None, "over"),
     )
 
 
@@ -100,24 +117,27 @@ def _cards(sent: Sequence[Card | None] | None) -> Cards | None:
     return None if sent is None else tuple(sent)
 
 
-def _defects(sent: Mapping[str, Any]) -> list[Defect]:
-    defects = [d.below("/options") for d in option_defects(sent.get("options") or {})]
+def defects_of_sent(sent: Mapping[str, Any]) -> list[Defect]:
+    """The structural faults of a state that may be partial."""
+    found = [d.below("/options") for d in option_defects(sent.get("options") or {})]
+    turn, ability = sent.get("turn") or {}, sent.get("ability") or {}
     players = sent.get("players")
     if players is not None and len(players) not in LAYOUTS:
-        defects.append(Defect("/players", f"two or three players, not {len(players)}"))
+        found += player_defects(len(players))
     elif players is not None:
-        sites = LAYOUTS[len(players)].sites
+        layout = LAYOUTS[len(players)]
         for seat, player in enumerate(players):
-            for site, cards in ((player or {}).get("towers") or {}).items():
-                at = f"/players/{seat}/towers/{site}"
-                if site not in sites:
-                    other = "a site of another number of players" if site in ALL_SITES else "no site"
-                    defects.append(Defect(at, f"{other}; there are: {', '.join(sites)}"))
-                defects += cards_defects(cards or (), at, unknown=True)
-    defects += cards_defects(sent.get(CITY_HALL) or (), f"/{CITY_HALL}", unknown=True)
+            towers = (player or {}).get("towers") or {}
+            found += site_defects(towers, layout, f"/players/{seat}/towers")
+            for site, cards in towers.items():
+                found += cards_defects(cards or (), f"/players/{seat}/towers/{site}", unknown=True)
+        if ability.get("tower") not in (None, *layout.places):
+            found.append(Defect("/ability/tower", f"Must be one of: {', '.join(layout.places)}."))
+        if turn.get("seat") not in (None, *range(len(players))):
+            found.append(Defect("/turn/seat", f"Must be a seat at this table: 0 to {len(players) - 1}."))
+    found += cards_defects(sent.get(CITY_HALL) or (), f"/{CITY_HALL}", unknown=True)
     for index, pile in enumerate(sent.get("piles") or ()):
-        defects += cards_defects(pile or (), f"/piles/{index}", unknown=True)
-    phase = (sent.get("turn") or {}).get("phase")
-    if phase is not None and phase not in PHASES:
-        defects.append(Defect("/turn/phase", f"no phase; there are: {', '.join(PHASES)}"))
-    return defects
+        found += cards_defects(pile or (), f"/piles/{index}", unknown=True)
+    if turn.get("phase") not in (None, *PHASES):
+        found.append(Defect("/turn/phase", f"Must be one of: {', '.join(PHASES)}."))
+    return found

@@ -16,7 +16,6 @@ ABILITIES: dict[int, str] = {row["value"]: row["action"] for row in _DATA["abili
 
 CARDS: tuple[Card, ...] = tuple(f"{letter}{value}" for letter in TYPES for value in VALUES)
 """Every card there could be, in canonical order."""
-RANK: dict[Card, int] = {card: rank for rank, card in enumerate(CARDS)}
 VALUE: dict[Card, int] = {card: int(card[1]) for card in CARDS}
 TYPE: dict[Card, str] = {card: card[0] for card in CARDS}
 

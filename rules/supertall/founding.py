@@ -88,7 +88,7 @@ def reveal_founders(table: Table, events: list[Event]) -> None:
     """
     hidden = [seat for seat, site in enumerate(table.site) if site is None]
     if hidden:
-        message = "hidden from the observer, but needed: all cards are turned up now"
+        message = "Must be known: the last founding turns all cards up."
         raise InvalidState([Defect(f"/players/{seat}/site", message) for seat in hidden])
     if None in table.dealt:
         table.phase, table.seat = "reveal", None

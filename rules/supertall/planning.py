@@ -23,7 +23,7 @@ from rules.supertall.founding import reveal_founders
 from rules.supertall.parameters import ANY_TOWER, CARD, PILE
 from rules.supertall.sites import CITY_HALL, LAYOUTS, PILES, Tower, pointer_of
 from rules.supertall.table import Ability, Table
-from rules.supertall.turn import due
+from rules.supertall.turn import due, lower
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,16 +128,7 @@ def on_a_players_tower(table: Table, action: Submit) -> Facts | None:
     at="tower",
 )
 def not_lower(table: Table, action: Submit) -> Facts | None:
-    top, drawn = table.top(action.tower), _plan(table)
-    if top is None or action.tower == CITY_HALL or VALUE[drawn] >= VALUE[top]:
-        return None
-    return {
-        "card": drawn,
-        "lies_on": top,
-        "tower": action.tower,
-        "needs": VALUE[top],
-        "has": VALUE[drawn],
-    }
+    return lower(_plan(table), table.top(action.tower), action.tower)
 
 
 def _submit(table: Table, action: Submit, events: list[Event]) -> None:

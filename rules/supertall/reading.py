@@ -4,14 +4,14 @@ What is read has the JSON types of the wire form already; here it is checked for
 that makes the state unreadable; what is readable but could not arise in a game is left to the audit.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any
 
 from rules.kernel import rulings
 from rules.kernel.clauses import load_clauses
 from rules.kernel.outcome import Defect, InvalidState, Json
 from rules.kernel.pointers import pointer
-from rules.supertall.cards import CARDS, DECK_SIZE, DEFAULT_DECK, VALUE, Card
+from rules.supertall.cards import ABILITIES, CARDS, DECK_SIZE, DEFAULT_DECK, TYPES, VALUE, VALUES, Card
 from rules.supertall.phases import PHASES
 from rules.supertall.sites import CITY_HALL, LAYOUTS, PILES, Layout, Tower, pointer_of, tower
 from rules.supertall.table import Ability, Table
@@ -21,7 +21,10 @@ RULES_VERSION = "1"
 CLAUSES = load_clauses("rules.supertall", (ID,))
 FOUNDING = ("found", "reveal")
 _KNOWN = frozenset(CARDS)
-_NO_CARD = "no card; a card is R, B, E or N and a value 0 to 5"
+MOST_CARDS = 2 * DECK_SIZE
+"""More than the game has: a state with too many cards is readable, and a finding. Play never adds a card."""
+_NO_CARD = f"Must be a card: a letter of {', '.join(TYPES)} and a value from {VALUES[0]} to {VALUES[-1]}."
+_RESTACK_FIELDS = ("tower", "placed", "remaining")
 
 
 def option_defects(options: Mapping[str, Json]) -> Iterator[Defect]:
@@ -30,22 +33,21 @@ def option_defects(options: Mapping[str, Json]) -> Iterator[Defect]:
     if deck is not None:
         yield from cards_defects(deck, "/deck", unknown=False)
         if len(deck) != DECK_SIZE:
-            yield Defect("/deck", f"the deck has {DECK_SIZE} cards, not {len(deck)}")
+            yield Defect("/deck", f"Must have {DECK_SIZE} cards, not {len(deck)}.")
     for defect in rulings.defects(CLAUSES, options.get("rulings") or {}):
         yield defect.below("/rulings")
 
 
 def player_defects(players: int) -> Iterator[Defect]:
     if players not in LAYOUTS:
-        yield Defect("/players", f"two or three players, not {players}")
+        yield Defect("/players", f"Must have {' or '.join(map(str, LAYOUTS))} entries, not {players}.")
 
 
 def cards_defects(cards: Sequence[Json], at: str, *, unknown: bool) -> Iterator[Defect]:
     """Entries of a list that are no cards; null is one only where cards may be ``unknown``."""
     for index, card in enumerate(cards):
         if card not in _KNOWN and not (card is None and unknown):
-            message = "only a pile may hold an unknown card (null)" if card is None else _NO_CARD
-            yield Defect(f"{at}/{index}", message)
+            yield Defect(f"{at}/{index}", f"{_NO_CARD} Only a pile holds unknown ones." if card is None else _NO_CARD)
 
 
 def read(sent: Mapping[str, Any]) -> Table:
@@ -61,7 +63,7 @@ def read(sent: Mapping[str, Any]) -> Table:
     }
     towers[CITY_HALL] = tuple(sent["city_hall"])
     chosen = dict(options.get("rulings") or {})
-    return Table(
+    table = Table(
         deck=deck_of(options),
         chosen=chosen,
         rulings=rulings.resolve(CLAUSES, chosen),
@@ -78,6 +80,9 @@ def read(sent: Mapping[str, Any]) -> Table:
         phase=turn["phase"],
         turns_left=turn["turns_left"],
     )
+    if table.all_cards() > MOST_CARDS:
+        raise InvalidState([Defect("", f"Must have at most {MOST_CARDS} cards in all, not {table.all_cards()}.")])
+    return table
 
 
 def _ability(sent: Mapping[str, Any] | None) -> Ability | None:
@@ -103,7 +108,7 @@ def _defects(sent: Mapping[str, Any]) -> Iterator[Defect]:
         yield from _tower_defects(player["towers"], layout, f"/players/{seat}/towers")
     yield from cards_defects(sent["city_hall"], "/city_hall", unknown=False)
     if len(sent["piles"]) != len(PILES):
-        yield Defect("/piles", f"there are {len(PILES)} piles, not {len(sent['piles'])}")
+        yield Defect("/piles", f"Must have {len(PILES)} entries, not {len(sent['piles'])}.")
     for index, pile in enumerate(sent["piles"]):
         yield from cards_defects(pile, f"/piles/{index}", unknown=True)
     yield from _turn_defects(sent["turn"], len(players))
@@ -112,14 +117,23 @@ def _defects(sent: Mapping[str, Any]) -> Iterator[Defect]:
 
 
 def _tower_defects(towers: Mapping[str, Any], layout: Layout, at: str) -> Iterator[Defect]:
-    for site in towers:
-        if site not in layout.sites:
-            yield Defect(at + pointer([site]), f"no site at this table; there are: {', '.join(layout.sites)}")
+    yield from site_defects(towers, layout, at)
     for site in layout.sites:
         if site not in towers:
-            yield Defect(at, f"the tower {site} is missing; an empty one is []")
+            yield Defect(f"{at}/{site}", "Missing; an empty tower is [].")
         else:
             yield from cards_defects(towers[site], f"{at}/{site}", unknown=False)
+
+
+def site_defects(towers: Collection[str], layout: Layout, at: str) -> Iterator[Defect]:
+    """Towers on a site that is not at this table."""
+    for site in towers:
+        if site not in layout.sites:
+            yield Defect(at + pointer([site]), _one_of(layout.sites))
+
+
+def _one_of(choices: Collection[str]) -> str:
+    return f"Must be one of: {', '.join(choices)}."
 
 
 def _turn_defects(turn: Mapping[str, Any], players: int) -> Iterator[Defect]:
@@ -131,22 +145,22 @@ def _turn_defects(turn: Mapping[str, Any], players: int) -> Iterator[Defect]:
         turn["turns_left"],
     )
     if phase not in PHASES:
-        yield Defect("/turn/phase", f"no phase; there are: {', '.join(PHASES)}")
+        yield Defect("/turn/phase", _one_of(PHASES))
         return
     if PHASES[phase].actor != "seat":
         if seat is not None:
-            yield Defect("/turn/seat", f"nobody's turn in phase {phase}: null")
+            yield Defect("/turn/seat", f"Must be null in phase {phase}, which is nobody's turn.")
     elif seat is None or not 0 <= seat < players:
-        yield Defect("/turn/seat", f"a seat at this table is 0 to {players - 1}")
+        yield Defect("/turn/seat", f"Must be a seat at this table: 0 to {players - 1}.")
     if number == 0 and phase not in FOUNDING:
-        yield Defect("/turn/number", f"turns count from 1 in phase {phase}")
+        yield Defect("/turn/number", f"Must be 1 or more in phase {phase}.")
     if number != 0 and phase == "found":
-        yield Defect("/turn/number", "0 while towers are being founded")
+        yield Defect("/turn/number", "Must be 0 while towers are being founded.")
     if phase == "over":
         if turns_left != 0:
-            yield Defect("/turn/turns_left", "0 when the game is over")
+            yield Defect("/turn/turns_left", "Must be 0 when the game is over.")
     elif turns_left is not None and (number == 0 or not 1 <= turns_left <= players):
-        yield Defect("/turn/turns_left", f"null before the end is triggered, then {players} down to 1")
+        yield Defect("/turn/turns_left", f"Must be null before the end is triggered, then {players} down to 1.")
 
 
 def _founding_defects(sent: Mapping[str, Any], layout: Layout) -> Iterator[Defect]:
@@ -154,25 +168,27 @@ def _founding_defects(sent: Mapping[str, Any], layout: Layout) -> Iterator[Defec
     turn = sent["turn"]
     founding = turn["number"] == 0 and turn["phase"] in FOUNDING
     city_hall_first = founding and turn["phase"] == "reveal" and not sent["city_hall"]
+    if turn["phase"] == "found" and not sent["city_hall"]:
+        yield Defect("/city_hall", "Must have its first card before towers are founded.")
     for seat, player in enumerate(sent["players"]):
         at, dealt, site = f"/players/{seat}", player["dealt"], player["site"]
         if dealt is not None and dealt not in _KNOWN:
             yield Defect(f"{at}/dealt", _NO_CARD)
         if site is not None and site not in layout.sites:
-            yield Defect(f"{at}/site", f"no site at this table; there are: {', '.join(layout.sites)}")
+            yield Defect(f"{at}/site", _one_of(layout.sites))
         if not founding:
             for field, value in (("dealt", dealt), ("site", site)):
                 if value is not None:
-                    yield Defect(f"{at}/{field}", "null once the towers are founded")
+                    yield Defect(f"{at}/{field}", "Must be null once the towers are founded.")
         elif turn["phase"] == "found" or city_hall_first:
             to_come = city_hall_first or seat >= (turn["seat"] or 0)
             if to_come and site is not None:
-                yield Defect(f"{at}/site", "null until this seat has founded")
+                yield Defect(f"{at}/site", "Must be null until this seat has founded.")
         elif site is None:
-            yield Defect(f"{at}/site", "missing: every seat has founded when the cards are revealed")
+            yield Defect(f"{at}/site", "Must be a site: every seat has founded when the cards are revealed.")
     dealt_next = founding and turn["phase"] == "reveal" and not city_hall_first
     if dealt_next and all(player["dealt"] is not None for player in sent["players"]):
-        yield Defect("/turn/phase", "nothing is left to reveal: every dealt card is known")
+        yield Defect("/turn/phase", "Must not be reveal when every dealt card is known.")
 
 
 def _hand_defects(sent: Mapping[str, Any], layout: Layout) -> Iterator[Defect]:
@@ -180,18 +196,18 @@ def _hand_defects(sent: Mapping[str, Any], layout: Layout) -> Iterator[Defect]:
     phase, drawn, ability = sent["turn"]["phase"], sent["drawn"], sent["ability"]
     if phase == "plan":
         if drawn not in _KNOWN:
-            yield Defect("/drawn", "the drawn card, in phase plan; an unknown one is revealed first")
+            yield Defect("/drawn", "Must be the drawn card in phase plan; an unknown one is revealed first.")
     elif drawn is not None:
-        yield Defect("/drawn", f"null in phase {phase}")
+        yield Defect("/drawn", f"Must be null in phase {phase}.")
     if phase not in ("ability", "restack"):
         if ability is not None:
-            yield Defect("/ability", f"null in phase {phase}")
+            yield Defect("/ability", f"Must be null in phase {phase}.")
     elif ability is None:
-        yield Defect("/ability", f"the rezoned card and its pile, in phase {phase}")
+        yield Defect("/ability", f"Must be the rezoned card and its pile in phase {phase}.")
     else:
         yield from _ability_defects(ability, phase, layout)
         if phase == "restack" and ability.get("tower") in layout.places and _cards_on(sent, ability["tower"]):
-            yield Defect(pointer_of(ability["tower"]), "empty while the tower is being rearranged")
+            yield Defect(pointer_of(ability["tower"]), "Must be empty while the tower is being rearranged.")
 
 
 def _cards_on(sent: Mapping[str, Any], place: Tower) -> bool:
@@ -205,28 +221,28 @@ def _ability_defects(ability: Mapping[str, Any], phase: str, layout: Layout) -> 
     card, pile = ability["card"], ability["pile"]
     if card not in _KNOWN:
         yield Defect("/ability/card", _NO_CARD)
-    elif VALUE[card] == 0:
-        yield Defect("/ability/card", "a card of value 0 has no ability")
-    elif phase == "restack" and VALUE[card] != 5:
-        yield Defect("/ability/card", "only a 5 rearranges a tower")
+    elif VALUE[card] not in ABILITIES:
+        yield Defect("/ability/card", "Must be a card with an ability.")
+    elif phase == "restack" and ABILITIES[VALUE[card]] != "restack":
+        yield Defect("/ability/card", "Must be a card whose ability rearranges a tower.")
     if pile not in PILES:
-        yield Defect("/ability/pile", "a pile is 0, 1 or 2")
-    restack_fields = ("tower", "placed", "remaining")
+        yield Defect("/ability/pile", f"Must be a pile: {PILES[0]} to {PILES[-1]}.")
     if phase == "ability":
-        for field in restack_fields:
+        for field in _RESTACK_FIELDS:
             if field in ability:
-                yield Defect(f"/ability/{field}", "belongs to phase restack only")
+                yield Defect(f"/ability/{field}", "Must be left out in phase ability.")
         return
-    missing = [field for field in restack_fields if field not in ability]
+    missing = [field for field in _RESTACK_FIELDS if field not in ability]
+    for field in missing:
+        yield Defect(f"/ability/{field}", "Missing in phase restack.")
     if missing:
-        yield Defect("/ability", f"phase restack needs {', '.join(missing)}")
         return
     if ability["tower"] not in layout.places:
-        yield Defect("/ability/tower", f"no tower at this table; there are: {', '.join(layout.places)}")
+        yield Defect("/ability/tower", _one_of(layout.places))
     for field in ("placed", "remaining"):
         yield from cards_defects(ability[field], f"/ability/{field}", unknown=False)
     if not ability["remaining"]:
-        yield Defect("/ability/remaining", "empty: the tower would stand again")
+        yield Defect("/ability/remaining", "Must have a card; without one the tower stands again.")
 
 
 def write(table: Table) -> dict[str, Json]:

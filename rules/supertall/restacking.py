@@ -5,13 +5,13 @@ from dataclasses import dataclass, replace
 from rules.kernel.actions import Action, ActionKind, Parameter
 from rules.kernel.checks import Facts, check
 from rules.kernel.outcome import Event
-from rules.supertall.cards import CARDS, VALUE, Card
+from rules.supertall.cards import ABILITIES, CARDS, VALUE, Card
 from rules.supertall.ending import finish_turn
 from rules.supertall.events import CARD_PLACED, TOWER_TAKEN
 from rules.supertall.parameters import ANY_TOWER, CARD
 from rules.supertall.sites import CITY_HALL, LAYOUTS, Tower, pointer_of
 from rules.supertall.table import Ability, Table
-from rules.supertall.turn import ability_due, due
+from rules.supertall.turn import ability_due, due, tower_has_a_card
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,17 +25,11 @@ class Place(Action):
 
 
 RESTACKS = {players: tuple[Action, ...](map(Restack, layout.places)) for players, layout in LAYOUTS.items()}
-RESTACK_VALUE = 5
 _PLACE = tuple(map(Place, CARDS))
 
 
-@check("supertall.restack.tower", "{tower} has no cards to rearrange.", at="tower")
-def has_cards(table: Table, action: Restack) -> Facts | None:
-    return None if table.towers[action.tower] else {"tower": action.tower}
-
-
 def _towers_to_take(table: Table) -> tuple[Action, ...]:
-    due_now = table.ability is not None and VALUE[table.ability.card] == RESTACK_VALUE
+    due_now = table.ability is not None and ABILITIES.get(VALUE[table.ability.card]) == "restack"
     return RESTACKS[len(table.names)] if due_now else ()
 
 
@@ -121,7 +115,7 @@ RESTACK: ActionKind[Table] = ActionKind(
     clause="supertall.restack.tower",
     make=Restack,
     parameters=(Parameter("tower", ANY_TOWER, "the tower to rearrange"),),
-    checks=(*ability_due(RESTACK_VALUE), has_cards),
+    checks=(*ability_due("restack"), tower_has_a_card("supertall.restack.tower", "tower")),
     candidates=_towers_to_take,
     resolve=_restack,
 )

@@ -3,10 +3,11 @@
 from dataclasses import replace
 
 from rules.kernel.outcome import Json
-from rules.kernel.ruleset import Option, Ruleset
+from rules.kernel.ruleset import Option, Ruleset, Source
 from rules.supertall import cards
 from rules.supertall.abilities import MOVE_BOTTOM, MOVE_TOP, REMOVE, SWAP
 from rules.supertall.audit import audit, audit_sent
+from rules.supertall.board import defects_of_sent
 from rules.supertall.events import EVENT_TYPES
 from rules.supertall.founding import FOUND, setup
 from rules.supertall.phases import DUE, PHASES
@@ -82,7 +83,7 @@ RULESET: Ruleset[Table] = Ruleset(
     },
     event_types=EVENT_TYPES,
     clauses=CLAUSES,
-    sources=({"document": "Supertall rulebook", "publisher": "Button Shy", "year": "2018"},),
+    sources=(Source("Supertall rulebook", by="Button Shy", year=2018),),
     components=components,
     setup=setup,
     read=read,
@@ -91,6 +92,7 @@ RULESET: Ruleset[Table] = Ruleset(
     score_sent=score_sent,
     audit=audit,
     audit_sent=audit_sent,
+    defects=defects_of_sent,
     observe=observe,
     numbers=numbers,
     odds=odds,

@@ -2,25 +2,18 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
+from math import inf
 from typing import Any
 
+from rules.kernel.datafiles import load_yaml
 from rules.kernel.outcome import Json, PlayerScore, ScoreLine, Scoresheet
 from rules.kernel.scoring import TieBreaker, scoresheet
 from rules.supertall.board import Board, board_of, board_of_sent
-from rules.supertall.cards import TYPE, TYPES, VALUE
+from rules.supertall.cards import TYPE, TYPES, VALUE, VALUES
 from rules.supertall.sites import CITY_HALL, Tower, tower
 from rules.supertall.table import Table
 
-FEWER_TURNS_POINTS = 1
-ASSESSMENT_POINTS = 2
-RESIDENTIAL_PER_CARD = 2
-RESIDENTIAL_PER_BUSINESS_NEIGHBOUR = -2
-BUSINESS_PER_ENTERTAINMENT = 3
-BUSINESS_PER_BUSINESS = 1
-BUSINESS_PER_NATURAL_NEIGHBOUR = -1
-ENTERTAINMENT_BY_OTHER_TYPES = {0: 5, 1: 0, 2: 3, 3: 8}
-NATURAL_PAIR = 3
-NATURAL_TRIPLE = 7
+POINTS: Mapping[str, Any] = load_yaml("rules.supertall", "data", "scoring.yaml")
 
 
 def score(table: Table) -> Scoresheet:
@@ -74,20 +67,26 @@ def _tower_line(board: Board, seat: int, site: str) -> ScoreLine:
         return ScoreLine(site, f"Tower {site.replace('_', ' ')}", points, clause, {**shown, **detail}, needed)
 
     if board.towers[place] == ():
-        return line(0, "supertall.tower.empty", {})
-    needed = board.top_unknown(place) + board.top_unknown(CITY_HALL)
+        in_hand = place == board.in_hand
+        return line(
+            0, "supertall.restack.tower" if in_hand else "supertall.tower.empty", {"in_hand": True} if in_hand else {}
+        )
+    needed, hidden = board.top_unknown(place), board.top_unknown(CITY_HALL)
     if needed:
-        return line(None, "supertall.tower.top_plan", {}, needed)
+        return line(None, "supertall.tower.top_plan", {}, needed + hidden)
     top, city_hall = board.top(place), board.top(CITY_HALL)
     assert top is not None
     if city_hall is not None and TYPE[top] == TYPE[city_hall]:
         return line(0, "supertall.city_hall.match", {"cancelled": True, "city_hall": city_hall})
     clause, needs, points = METHODS[TYPE[top]]
+    method = {"method": TYPES[TYPE[top]]}
     needed = needs(board, place)
     if needed:
-        return line(None, clause, {"method": TYPES[TYPE[top]]}, needed)
+        return line(None, clause, method, hidden + needed)
     total, detail = points(board, place)
-    return line(total, clause, {"method": TYPES[TYPE[top]], **detail})
+    if hidden and total:
+        return line(None, "supertall.tower.top_plan", method, hidden)
+    return line(total, clause, {**method, **detail, **({"cancelled": None} if hidden else {})})
 
 
 def _neighbours_topped(board: Board, place: Tower, letter: str) -> list[Tower]:
@@ -100,15 +99,34 @@ def _neighbour_tops_unknown(board: Board, place: Tower) -> tuple[str, ...]:
     return tuple(p for other in board.layout.adjacent[place] for p in board.top_unknown(other))
 
 
-def _needs_cards_and_neighbours(board: Board, place: Tower) -> tuple[str, ...]:
-    return board.cards_unknown(place) + _neighbour_tops_unknown(board, place)
+# What a method needs to be told: the unknown that could alter its points
+
+
+def _needs_of_business(board: Board, place: Tower) -> tuple[str, ...]:
+    """Counted once, a second Entertainment or Business adds nothing; the top is Business."""
+    settled = board.rulings["supertall.business.count"] == "once" and "E" in board.types(place)
+    return (() if settled else board.cards_unknown(place)) + _neighbour_tops_unknown(board, place)
+
+
+def _needs_of_entertainment(board: Board, place: Tower) -> tuple[str, ...]:
+    """Where every type is seen, no card makes a difference."""
+    return () if board.types(place) == set(TYPES) else board.cards_unknown(place)
+
+
+def _needs_of_natural(board: Board, place: Tower) -> tuple[str, ...]:
+    """A single card more makes no difference where every value seen stands in triples."""
+    unknown = board.cards_unknown(place)
+    copies = Counter(VALUE[card] for card in board.cards(place))
+    settled = len(unknown) == 1 and all(_of_equals(count + 1) == _of_equals(count) for count in copies.values())
+    return () if settled else unknown
 
 
 def _residential(board: Board, place: Tower) -> tuple[int, dict[str, Json]]:
     """Clauses supertall.residential.cards and supertall.residential.neighbours."""
     cards = board.towers[place] or ()
     business = _neighbours_topped(board, place, "B")
-    points = RESIDENTIAL_PER_CARD * len(cards) + RESIDENTIAL_PER_BUSINESS_NEIGHBOUR * len(business)
+    each = POINTS["residential"]
+    points = each["per_card"] * len(cards) + each["per_business_neighbour"] * len(business)
     return points, {"counted_cards": len(cards), "business_neighbours": business}
 
 
@@ -122,11 +140,9 @@ def _business(board: Board, place: Tower) -> tuple[int, dict[str, Json]]:
         counts = (min(1, len(entertainment)), min(1, len(business)))
     else:
         counts = (len(entertainment), len(business))
-    points = (
-        BUSINESS_PER_ENTERTAINMENT * counts[0]
-        + BUSINESS_PER_BUSINESS * counts[1]
-        + BUSINESS_PER_NATURAL_NEIGHBOUR * len(natural)
-    )
+    each = POINTS["business"]
+    points = each["per_entertainment"] * counts[0] + each["per_business"] * counts[1]
+    points += each["per_natural_neighbour"] * len(natural)
     return points, {
         "entertainment": entertainment,
         "business": business,
@@ -136,22 +152,33 @@ def _business(board: Board, place: Tower) -> tuple[int, dict[str, Json]]:
 
 def _entertainment(board: Board, place: Tower) -> tuple[int, dict[str, Json]]:
     """Clause supertall.entertainment.types: by the number of other types in the tower."""
-    others = [letter for letter in TYPES if letter != "E" and letter in map(TYPE.get, board.cards(place))]
-    return ENTERTAINMENT_BY_OTHER_TYPES[len(others)], {"other_types": [TYPES[o] for o in others]}
+    others = [letter for letter in TYPES if letter != "E" and letter in board.types(place)]
+    return POINTS["entertainment"]["by_other_types"][len(others)], {"other_types": [TYPES[o] for o in others]}
 
 
 def _natural(board: Board, place: Tower) -> tuple[int, dict[str, Json]]:
     """Clause supertall.natural.sets: the best split of equal values into pairs and triples."""
     copies = Counter(VALUE[card] for card in board.cards(place))
     sets = [(value, *_best_split(count)) for value, count in sorted(copies.items()) if count > 1]
-    points = sum(NATURAL_PAIR * pairs + NATURAL_TRIPLE * triples for _, pairs, triples in sets)
+    points = sum(_of_equals(count) for count in copies.values())
     return points, {"sets": [{"value": v, "pairs": p, "triples": t} for v, p, t in sets]}
 
 
 def _best_split(count: int) -> tuple[int, int]:
     """Pairs and triples of ``count`` equal numbers that score most, each card in one set only."""
     splits = [((count - 3 * triples) // 2, triples) for triples in range(count // 3 + 1)]
-    return max(splits, key=lambda split: NATURAL_PAIR * split[0] + NATURAL_TRIPLE * split[1])
+    return max(splits, key=_of_sets)
+
+
+def _of_sets(split: tuple[int, int]) -> int:
+    pairs, triples = split
+    points: int = POINTS["natural"]["pair"] * pairs + POINTS["natural"]["triple"] * triples
+    return points
+
+
+def _of_equals(count: int) -> int:
+    """The points of ``count`` cards of one value."""
+    return _of_sets(_best_split(count))
 
 
 Method = tuple[
@@ -161,45 +188,58 @@ Method = tuple[
 ]
 METHODS: dict[str, Method] = {
     "R": ("supertall.residential.cards", _neighbour_tops_unknown, _residential),
-    "B": ("supertall.business.count", _needs_cards_and_neighbours, _business),
-    "E": ("supertall.entertainment.types", Board.cards_unknown, _entertainment),
-    "N": ("supertall.natural.sets", Board.cards_unknown, _natural),
+    "B": ("supertall.business.count", _needs_of_business, _business),
+    "E": ("supertall.entertainment.types", _needs_of_entertainment, _entertainment),
+    "N": ("supertall.natural.sets", _needs_of_natural, _natural),
 }
-"""For each type of top plan: the clause, what must be known, and how it scores."""
+"""For each type of top plan: the clause, what must still be known, and how it scores."""
 
 
 # The points beside the towers
 
 
 def _fewer_turns(board: Board, seat: int) -> ScoreLine:
-    """Clause supertall.fewer_turns.point."""
-    needed = tuple(f"/players/{s}/turns" for s, turns in enumerate(board.turns) if turns is None)
-    known = [turns for turns in board.turns if turns is not None]
-    points = None if needed else FEWER_TURNS_POINTS * (known[seat] < max(known))
-    detail = {"turns": board.turns[seat], "most": None if needed else max(known)}
-    return ScoreLine("fewer_turns", "Fewer turns", points, "supertall.fewer_turns.point", detail, needed)
+    """Clause supertall.fewer_turns.point. Fewer than some seat is known to have taken is fewer than the most."""
+    clause, label = "supertall.fewer_turns.point", "Fewer turns"
+    unknown = tuple(f"/players/{s}/turns" for s, turns in enumerate(board.turns) if turns is None)
+    own, most = board.turns[seat], max((turns for turns in board.turns if turns is not None), default=0)
+    detail = {"turns": own, "most": None if unknown else most}
+    fewer = own is not None and own < most
+    if unknown and not fewer:
+        return ScoreLine("fewer_turns", label, None, clause, detail, unknown)
+    return ScoreLine("fewer_turns", label, POINTS["fewer_turns"]["points"] * fewer, clause, detail)
 
 
-def _assessed(board: Board, seat: int) -> int:
-    """Clause supertall.assessment.measure."""
-    values = [_value(board, place) for place in board.layout.towers_of(seat)]
-    return sum(values) if board.rulings["supertall.assessment.measure"] == "total" else max(values)
+def _assessed(board: Board, seat: int) -> tuple[int, float]:
+    """Clause supertall.assessment.measure: the least and the most that it can be."""
+    bounds = [_value_bounds(board, place) for place in board.layout.towers_of(seat)]
+    measure = sum if board.rulings["supertall.assessment.measure"] == "total" else max
+    return measure(least for least, _ in bounds), measure(most for _, most in bounds)
+
+
+def _value_bounds(board: Board, place: Tower) -> tuple[int, float]:
+    if board.towers[place] is None:
+        return 0, inf
+    least = _value(board, place)
+    return least, least + VALUES[-1] * len(board.cards_unknown(place))
 
 
 def _tax_assessment(board: Board, seat: int) -> ScoreLine:
     """Clauses supertall.assessment.measure and supertall.assessment.tie."""
-    needed = tuple(_unknown_storeys(board))
     clause, label = "supertall.assessment.measure", "Highest tax assessment value"
-    if needed:
-        return ScoreLine("tax_assessment", label, None, clause, {"value": None, "highest": None}, needed)
-    values = [_assessed(board, other) for other in range(board.players)]
-    highest = max(values)
-    tied = values.count(highest) > 1
-    wins = values[seat] == highest and not (tied and board.rulings["supertall.assessment.tie"] == "nobody")
-    if tied and values[seat] == highest:
+    bounds = [_assessed(board, other) for other in range(board.players)]
+    (least, most), others = bounds[seat], [*bounds[:seat], *bounds[seat + 1 :]]
+    lone = board.rulings["supertall.assessment.tie"] == "nobody"
+    known = all(low == high for low, high in bounds)
+    value, highest = (least, max(low for low, _ in bounds)) if known else (None, None)
+    detail = {"value": value, "highest": highest}
+    if known and value == highest and any(low == least for low, _ in others):
         clause = "supertall.assessment.tie"
-    detail = {"value": values[seat], "highest": highest}
-    return ScoreLine("tax_assessment", label, ASSESSMENT_POINTS * wins, clause, detail)
+    if all(least > high or (least == high and not lone) for _, high in others):
+        return ScoreLine("tax_assessment", label, POINTS["assessment"]["points"], clause, detail)
+    if any(most < low or (most == low and lone) for low, _ in others):
+        return ScoreLine("tax_assessment", label, 0, clause, detail)
+    return ScoreLine("tax_assessment", label, None, clause, detail, tuple(_unknown_storeys(board)))
 
 
 def _unknown_storeys(board: Board) -> Iterator[str]:

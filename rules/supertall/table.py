@@ -4,7 +4,7 @@ from collections import Counter
 from dataclasses import dataclass
 
 from rules.supertall.cards import Card
-from rules.supertall.sites import LAYOUTS, Layout, Tower
+from rules.supertall.sites import CITY_HALL, LAYOUTS, Layout, Tower
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +76,16 @@ class Table:
 
     def cards_in_piles(self) -> int:
         return sum(map(len, self.piles))
+
+    def all_cards(self) -> int:
+        """How many cards there are, known or not; no action changes it."""
+        hidden = sum(card is None for pile in self.piles for card in pile)
+        if self.number == 0:
+            hidden += sum(card is None for card in self.dealt)
+            hidden += self.phase == "reveal" and not self.towers[CITY_HALL]
+        elif self.phase == "reveal":
+            hidden += 1  # the drawn card
+        return self.seen().total() + hidden
 
     def seen(self) -> Counter[Card]:
         """Every card whose place is known, wherever it lies."""

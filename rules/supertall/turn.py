@@ -1,9 +1,10 @@
-"""The checks that every action begins with: whose turn it is, and what is due."""
+"""The checks that several actions share: whose turn it is, what is due, a card to take, the tax rule."""
 
 from rules.kernel.actions import Action
 from rules.kernel.checks import Check, Facts, check, due_in, your_turn
-from rules.supertall.cards import ABILITIES, VALUE
+from rules.supertall.cards import ABILITIES, VALUE, Card
 from rules.supertall.phases import PHASES
+from rules.supertall.sites import CITY_HALL, Tower
 from rules.supertall.table import Table
 
 _YOUR_TURN = your_turn("supertall.turn.order", PHASES)
@@ -14,8 +15,8 @@ def due(phase: str) -> tuple[Check, ...]:
     return (_YOUR_TURN, due_in(PHASES, phase))
 
 
-def ability_due(value: int) -> tuple[Check, ...]:
-    """For the action that carries out the ability of cards of ``value``."""
+def ability_due(type_: str) -> tuple[Check, ...]:
+    """For the type of action that carries out an ability."""
 
     @check(
         "supertall.rezone.ability",
@@ -27,6 +28,24 @@ def ability_due(value: int) -> tuple[Check, ...]:
     def ability_of_the_card(table: Table, action: Action) -> Facts | None:
         assert table.ability is not None
         card = table.ability.card
-        return None if VALUE[card] == value else {"card": card, "ability": ABILITIES.get(VALUE[card])}
+        ability = ABILITIES.get(VALUE[card])
+        return None if ability == type_ else {"card": card, "ability": ability}
 
     return (*due("ability"), ability_of_the_card)
+
+
+def tower_has_a_card(clause: str, parameter: str, attribute: str = "tower") -> Check:
+    """The tower from which an action takes cards has one; ``attribute`` is the Python name of the parameter."""
+
+    def predicate(table: Table, action: Action) -> Facts | None:
+        tower = getattr(action, attribute)
+        return None if table.towers[tower] else {"tower": tower}
+
+    return Check("tower_has_a_card", clause, "{tower} has no card.", predicate, parameter)
+
+
+def lower(card: Card, below: Card | None, on: Tower) -> Facts | None:
+    """The breach of the tax rule if ``card`` came to lie on ``below`` in a tower; City Hall is free."""
+    if on == CITY_HALL or below is None or VALUE[card] >= VALUE[below]:
+        return None
+    return {"card": card, "lies_on": below, "tower": on, "needs": VALUE[below], "has": VALUE[card]}

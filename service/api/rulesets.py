@@ -7,7 +7,7 @@ from flask import Response, current_app, g
 
 import rules
 from rules.kernel.ruleset import Ruleset
-from service import __version__
+from service import __version__, rulings
 from service.api.blueprint import Blueprint
 from service.config import Config
 from service.problems import ApiProblem
@@ -44,6 +44,7 @@ def service() -> Response:
                 "body_bytes": settings.max_body_bytes,
                 "nesting": settings.max_nesting,
                 "actions": settings.max_actions,
+                "numbers": rulings.MOST_PLAYED,
             },
             "links": {
                 "rulesets": "/v1/rulesets",
@@ -89,7 +90,7 @@ def _described(ruleset_id: str) -> Document:
             ],
             "action_types": [kind.as_json() for kind in ruleset.action_kinds.values()],
             "event_types": [event_type.as_json() for event_type in ruleset.event_types.values()],
-            "sources": [dict(source) for source in ruleset.sources],
+            "sources": [source.as_json() for source in ruleset.sources],
         }
     )
 

@@ -6,6 +6,7 @@ whole state, in canonical order, ``options`` among them.
 
 from functools import cache
 from importlib import import_module
+from typing import Any
 
 from marshmallow import RAISE, Schema
 
@@ -24,6 +25,17 @@ def members(ruleset_id: str) -> dict[str, Strict]:
     ruleset = rules.REGISTER[ruleset_id]
     fields: dict[str, Strict] = import_module(f"service.schemas.{ruleset.folder}").members(ruleset)
     return fields
+
+
+def completed(ruleset_id: str, document: dict[str, Any]) -> dict[str, Any]:
+    """A partial state with null for what it leaves out, and without optional fields that are null: both are unknown."""
+    filled: dict[str, Any] = _whole(ruleset_id).completed(document)
+    return filled
+
+
+@cache
+def _whole(ruleset_id: str) -> Record:
+    return Record(members(ruleset_id))
 
 
 @cache

@@ -145,6 +145,7 @@ COMPONENTS = {
     "ActionType": ACTION_TYPE,
     "EventType": EVENT_TYPE,
     "Clause": CLAUSE,
+    "Source": record(document=STRING, by=nullable(STRING), year=nullable(INTEGER), address=nullable(STRING)),
     "Health": record(status={"type": "string", "enum": ["ok"]}),
     "Readiness": record(status={"type": "string", "enum": ["ready", "not ready"]}, faults=array(STRING)),
     "ProblemKind": PROBLEM_KIND,
@@ -207,7 +208,7 @@ class Observed(_Answer):
 class Service(_Answer):
     name = Described(STRING)
     engine = Described(STRING)
-    limits = Described(record(body_bytes=INTEGER, nesting=INTEGER, actions=INTEGER))
+    limits = Described(record(body_bytes=INTEGER, nesting=INTEGER, actions=INTEGER, numbers=INTEGER))
     links = Described(OBJECT)
 
 
@@ -225,7 +226,7 @@ class Ruleset(_Answer):
     phases = Described(array(ref("Phase")))
     action_types = Described(array(ref("ActionType")))
     event_types = Described(array(ref("EventType")))
-    sources = Described(array(OBJECT))
+    sources = Described(array(ref("Source")))
 
 
 class Clauses(_Answer):

@@ -1,6 +1,5 @@
 """What the endpoints take: request bodies and query parameters."""
 
-from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from flask import current_app, g
@@ -33,17 +32,10 @@ def by_ruleset(what: str) -> dict[str, Any]:
     return {"oneOf": refs(what), "discriminator": {"propertyName": "ruleset", "mapping": mapping}}
 
 
-@dataclass(frozen=True, slots=True)
-class SentState:
-    """A state as it was sent. ``whole`` says that nothing is left out and nothing unknown that may not be."""
-
-    document: dict[str, Any]
-    whole: bool
-
-
 def _refuse_other_version(ruleset: Ruleset[Any], document: dict[str, Any]) -> None:
-    version = document.get("rules_version")
-    if isinstance(version, str) and version != ruleset.rules_version and document.get("ruleset") == ruleset.id:
+    """A state that names another version; one of another game says nothing about the rules of this one."""
+    version, named = document.get("rules_version"), document.get("ruleset")
+    if isinstance(version, str) and version != ruleset.rules_version and named in (None, ruleset.id):
         raise ApiProblem(
             "other-rules-version",
             f"The state has the rules version {version[:40]!r}; this service has {ruleset.rules_version!r}.",
@@ -51,22 +43,20 @@ def _refuse_other_version(ruleset: Ruleset[Any], document: dict[str, Any]) -> No
         )
 
 
-class StateField(fields.Field[SentState]):
+class StateField(fields.Field[dict[str, Any]]):
     """A state of the ruleset in the path. A ``partial`` one may leave anything out or null."""
 
     def __init__(self, *, partial: bool = False, **options: Any) -> None:
         super().__init__(**options)
         self.partial = partial
 
-    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> SentState:
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> dict[str, Any]:
         if type(value) is not dict:
             raise ValidationError(["Must be an object."])
         ruleset = g.ruleset
         _refuse_other_version(ruleset, value)
-        if not self.partial:
-            return SentState(state_schema(ruleset.id).load(value), whole=True)
-        state_schema(ruleset.id, partial=True).load(value)
-        return SentState(value, whole=not state_schema(ruleset.id).validate(value))
+        state_schema(ruleset.id, self.partial).load(value)
+        return value
 
     def describe(self) -> dict[str, Any]:
         return {"anyOf": refs("PartialState")} if self.partial else by_ruleset("State")

@@ -3,16 +3,25 @@
 from typing import Any
 
 from rules.kernel.ruleset import Ruleset
-from rules.streetcar.board import COLOURS, LINE_INDEX, LINES, SPACE_INDEX, SPACES
+from rules.streetcar.board import COLOURS, LINE_INDEX, LINES, PENALTIES, SPACE_INDEX, SPACES, TALLEST
 from rules.streetcar.drawing import LINE
 from rules.streetcar.phases import PHASES
-from rules.streetcar.reading import PENALTIES, TALLEST
 from rules.streetcar.removing import SPACE
-from service.schemas.strict import MISSING, Choice, Constant, ListOf, Messages, Record, Rulings, Strict, Text, Whole
+from service.schemas.strict import (
+    MISSING,
+    MOST_NUMBER,
+    Choice,
+    Constant,
+    ListOf,
+    Messages,
+    Record,
+    Rulings,
+    Strict,
+    Text,
+    Whole,
+)
 
 _SPACES = frozenset(SPACES)
-MOST_HOUSES = 1000
-MOST_TURNS = 1_000_000
 _NO_LINE = ["Must be a grid line of the board, such as d4:NE."]
 _NO_SPACE = ["Must be a space of the board, such as e4."]
 
@@ -91,7 +100,7 @@ def members(ruleset: Ruleset[Any]) -> dict[str, Strict]:
         {
             "name": Text(),
             "lines": _Lines(),
-            "houses": Record({colour: Whole(0, MOST_HOUSES) for colour in COLOURS}, description="houses removed"),
+            "houses": Record({colour: Whole(0, MOST_NUMBER) for colour in COLOURS}, description="houses removed"),
         }
     )
     return {
@@ -99,10 +108,10 @@ def members(ruleset: Ruleset[Any]) -> dict[str, Strict]:
         "rules_version": Constant(ruleset.rules_version),
         "options": Record({"penalty": Whole(*PENALTIES, optional=True), "rulings": Rulings(ruleset)}, optional=True),
         "players": ListOf(player, 2, 2),
-        "board": _Board(),
+        "board": _Board(description="the spaces; null is an empty one, and where a part is sent, so is one left out"),
         "turn": Record(
             {
-                "number": Whole(1, MOST_TURNS, description="counts from 1"),
+                "number": Whole(1, MOST_NUMBER, description="counts from 1"),
                 "seat": Whole(0, 1, null=True),
                 "phase": Choice(PHASES),
                 "drawn": _Lines(description="the lines drawn in this turn, in drawing order"),

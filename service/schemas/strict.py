@@ -17,6 +17,8 @@ Messages = Any
 MISSING = ["Missing."]
 NOT_NULL = ["May not be null."]
 LONGEST_NAME = 100
+MOST_NUMBER = 2**31 - 1
+"""The largest number that is read. Play goes on from smaller ones only, so never leads past it: ``service.rulings``."""
 
 
 class Strict(fields.Field[Any]):
@@ -49,6 +51,10 @@ class Strict(fields.Field[Any]):
     def shape(self) -> dict[str, Any]:
         """The JSON Schema of the values that are not null."""
         raise NotImplementedError
+
+    def completed(self, value: Any) -> Any:
+        """A value of a partial state with null for what its records leave out."""
+        return value
 
     def loosened(self) -> Self:
         """The same field for a partial state; this one stays as it is (marshmallow's fields copy flatly)."""
@@ -167,6 +173,9 @@ class ListOf(Strict):
             "maxItems": self.most,
         }
 
+    def completed(self, value: Any) -> Any:
+        return [self.entry.completed(entry) for entry in value] if type(value) is list else value
+
     def loosened(self) -> Self:
         loose = super().loosened()
         loose.least = 0
@@ -196,9 +205,8 @@ class Record(Strict):
             elif member.required:
                 found[name] = MISSING
         if seen != len(value):
-            found.update(
-                {name: [f"Unknown field; there are: {', '.join(members)}."] for name in value if name not in members}
-            )
+            unknown = [f"Unknown field; there are: {', '.join(members)}."]
+            found.update({name: unknown for name in value if name not in members})
         return found or None
 
     def shape(self) -> dict[str, Any]:
@@ -211,6 +219,15 @@ class Record(Strict):
         if not shape["required"]:
             del shape["required"]
         return shape
+
+    def completed(self, value: Any) -> Any:
+        if type(value) is not dict:
+            return value
+        return {
+            name: member.completed(value.get(name))
+            for name, member in self.members.items()
+            if member.required or (name in value and (member.allow_none or value[name] is not None))
+        }
 
     def loosened(self) -> Self:
         loose = super().loosened()
@@ -229,10 +246,11 @@ class Rulings(Strict):
         if type(value) is not dict:
             return ["Must be an object."]
         found = {}
+        unknown = [f"No ruling of this game; there are: {', '.join(self.choices)}."]
         for clause, alternative in value.items():
             choices = self.choices.get(clause)
             if choices is None:
-                found[clause] = [f"No ruling of this game; there are: {', '.join(self.choices)}."]
+                found[clause] = unknown
             elif alternative not in choices:
                 found[clause] = [f"Must be one of: {', '.join(choices)}."]
         return found or None

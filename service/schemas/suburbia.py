@@ -10,8 +10,10 @@ from rules.suburbia.editions import BORDERS_FACE_UP, MODES
 from rules.suburbia.parameters import FARTHEST, LONGEST_MARKET, ONE_MORE_ROUND
 from rules.suburbia.phases import PHASES
 from rules.suburbia.position import PLAYER_LEDGER
+from rules.suburbia.reading import MOST_TILES
 from rules.suburbia.refill import UNKNOWN
 from service.schemas.strict import (
+    MOST_NUMBER,
     Choice,
     Constant,
     ListOf,
@@ -25,8 +27,6 @@ from service.schemas.strict import (
 )
 
 MOST_PLAYERS = 5
-MOST_NUMBER = 1_000_000
-MOST_TILES = 500
 MOST_RECORDS = 200
 _ID = 100
 _BASIC_IDS = tuple(base_catalogue().stack(BASIC))

@@ -5,12 +5,10 @@ from typing import Any
 from rules.kernel.ruleset import Ruleset
 from rules.supertall.cards import CARDS, DECK_SIZE
 from rules.supertall.phases import PHASES
+from rules.supertall.reading import MOST_CARDS
 from rules.supertall.sites import ALL_SITES, CITY_HALL, LAYOUTS, PILES
-from service.schemas.strict import Choice, Constant, ListOf, Record, Rulings, Strict, Text, Whole
+from service.schemas.strict import MOST_NUMBER, Choice, Constant, ListOf, Record, Rulings, Strict, Text, Whole
 
-MOST_CARDS = 2 * DECK_SIZE
-"""More than the game has: a state with too many cards is readable, and a finding."""
-MOST_TURNS = 1_000_000
 _TOWERS = sorted({tower for layout in LAYOUTS.values() for tower in layout.towers})
 
 
@@ -29,7 +27,7 @@ def _players() -> ListOf:
     player = Record(
         {
             "name": Text(),
-            "turns": Whole(0, MOST_TURNS, description="turns finished"),
+            "turns": Whole(0, MOST_NUMBER, description="turns finished"),
             "dealt": Choice(CARDS, null=True, description="the card to found with; null: none or unknown"),
             "site": Choice(ALL_SITES, null=True, description="where it lies face down"),
             "towers": _towers(),
@@ -55,7 +53,7 @@ def _ability() -> Record:
 def _turn() -> Record:
     return Record(
         {
-            "number": Whole(0, MOST_TURNS, description="counts from 1; 0 while founding"),
+            "number": Whole(0, MOST_NUMBER, description="counts from 1; 0 while founding"),
             "seat": Whole(0, max(LAYOUTS) - 1, null=True),
             "phase": Choice(PHASES),
             "turns_left": Whole(0, max(LAYOUTS), null=True, description="null until the end is triggered"),

@@ -14,18 +14,24 @@ import rules
 TRACES = Path(__file__).parent.parent / "traces"
 SIZES = (5, 10, 20, 40)
 ROUNDS, SECONDS = 5, 0.2
+SAMPLE = {
+    "set": "five_star",
+    "kind": "civic",
+    "cost": 5,
+    "copies": 12,
+    "icons": ["star"],
+    "stars": 1,
+    "immediate": {"reputation": 1},
+    "conditional": [],
+}
 EVERYTHING = {
     "sets": ["base", "inc", "five_star", "collectors"],
     "borders": True,
     "bonus_challenge": True,
     "supplement": {
-        "tiles": [
-            {"id": f"sample_{stack.lower()}", "name": f"Sample {stack}", "set": "five_star", "stack": stack, "kind": "civic",
-             "cost": 5, "copies": 12, "icons": ["star"], "stars": 1, "immediate": {"reputation": 1}, "conditional": []}
-            for stack in "ABC"
-        ]
+        "tiles": [{"id": f"sample_{x.lower()}", "name": f"Sample {x}", "stack": x, **SAMPLE} for x in "ABC"],
     },
-}  # fmt: skip
+}
 
 
 def measure() -> Iterator[tuple[str, str, str]]:

@@ -94,7 +94,7 @@ class _Run:
                     yield f"{entry['actions']} had the events {types}, not {entry['events']}"
 
     def _score(self, entries: list[Mapping[str, Any]]) -> Iterator[str]:
-        """Points per seat and line (``lines``), ``totals``, ``winners``, ``ranking``, ``needed``."""
+        """Points per seat and line (``lines``), ``totals``, ``winners``, ``ranking``, ``ranks``, ``needed``."""
         for entry in entries:
             answer = self._scored(entry.get("given"))
             sheet = answer["score"]
@@ -107,6 +107,10 @@ class _Run:
                 totals = [player["total"] for player in sheet["players"]]
                 if totals != entry["totals"]:
                     yield f"the totals are {totals}, not {entry['totals']}"
+            if "ranks" in entry:
+                ranks = [player.get("rank") for player in sheet["players"]]
+                if ranks != entry["ranks"]:
+                    yield f"the ranks are {ranks}, not {entry['ranks']}"
             for key in ("winners", "ranking", "final"):
                 if key in entry and sheet[key] != entry[key]:
                     yield f"{key} is {sheet[key]}, not {entry[key]}"
@@ -193,7 +197,8 @@ class _Run:
         for entry in entries:
             sheet = self._scored(entry.get("given"))["score"]
             player = sheet["players"][entry["seat"]]
-            found = {line["id"]: line["points"] for line in player["lines"]} | {"total": player["total"]}
+            found = {line["id"]: line["points"] for line in player["lines"]}
+            found |= {"total": player["total"], "rank": player.get("rank")}
             if found[entry["line"]] == entry["points"]:
                 yield f"seat {entry['seat']} scores {entry['points']} for {entry['line']}: {entry['why']}"
 

@@ -191,3 +191,48 @@ def test_a_log_may_be_as_long_as_the_service_says(client: Client, table: Any) ->
     assert problem["type"] == "/problems/over-limit"
     assert [error["pointer"] for error in problem["errors"]] == ["/actions"]
     assert "1000" in problem["detail"]
+
+
+def test_a_thing_of_a_list_that_does_not_exist_has_its_own_pointer(client: Client, table: Any) -> None:
+    for towers, places in ((["0.back", 1], [1]), (["9.back", "0.back"], [0]), ([None, "x"], [0, 1])):
+        action = {"type": "swap", "towers": towers}
+        found = client.refusal("supertall", "adjudicate", state=table, action=action)
+        assert found == [("invalid-action", f"/action/towers/{index}") for index in places]
+
+
+# numbers larger than games have
+
+
+def test_what_is_answered_is_read_again(client: Client, table: Any) -> None:
+    """Play goes on up to a turn that no game comes to; from then on the state is read and scored, not played."""
+    table["turn"]["number"] = 1_000_000
+    answer = client.answer("supertall", "adjudicate", state=table, action="scrap")
+    assert answer["state"]["turn"]["number"] == 1_000_001
+    for endpoint in ("legal-moves", "score", "audit", "observe"):
+        client.answer("supertall", endpoint, state=answer["state"])
+    assert client.answer("supertall", "adjudicate", state=answer["state"], actions=[])["state"] == answer["state"]
+    found = client.refusal("supertall", "adjudicate", state=answer["state"], action="draw 0")
+    assert found == [("over-limit", "/state/turn/number")]
+
+
+def test_a_table_holds_no_more_cards_than_a_list_may(client: Client, table: Any) -> None:
+    """36 cards in all are read and stay 36; with one more they are refused, wherever they lie."""
+    table["city_hall"] += ["R0"] * 18
+    answer = client.answer("supertall", "adjudicate", state=table, action="scrap")
+    assert len(answer["state"]["city_hall"]) == 21
+    client.answer("supertall", "legal-moves", state=answer["state"])
+    table["piles"][2].append("N1")
+    assert client.refusal("supertall", "legal-moves", state=table) == [("invalid-state", "/state")]
+
+
+def test_large_numbers_of_houses_and_tiles(client: Client, suburb: Any) -> None:
+    suburb["players"][0]["houses"]["blue"] = 2**31 - 1
+    client.answer("streetcar-suburb", "legal-moves", state=suburb)
+    found = client.refusal("streetcar-suburb", "adjudicate", state=suburb, action="draw e4:E")
+    assert found == [("over-limit", "/state/players/0/houses/blue")]
+    suburb["players"][0]["houses"]["blue"] = 2**31
+    found = client.refusal("streetcar-suburb", "legal-moves", state=suburb)
+    assert found == [("invalid-body", "/state/players/0/houses/blue")]
+    suburbia = json.loads(json.dumps(states.of_play("suburbia")[5]))
+    suburbia["discarded"] = ["farm"] * 499
+    assert client.refusal("suburbia", "legal-moves", state=suburbia) == [("invalid-state", "/state")]

@@ -1,5 +1,6 @@
 """What the service does with a body before any schema sees it, over a live server."""
 
+import gzip
 import json
 import socket
 from collections.abc import Iterator
@@ -172,3 +173,17 @@ def test_integers_of_64_bits_are_exact(probe: LiveServer, number: int) -> None:
 def test_numbers_out_of_range_are_refused(probe: LiveServer, name: str, pointer: str) -> None:
     document = problem(post(probe, f'{{"name": {name}}}'.encode()), 422, "invalid-body")
     assert [entry["pointer"] for entry in document["errors"]] == [pointer]
+
+
+@pytest.mark.parametrize("encoding", ["gzip", "deflate", "br", "identity, gzip", "x"])
+def test_a_compressed_body_is_refused(probe: LiveServer, encoding: str) -> None:
+    headers = {**JSON, "Content-Encoding": encoding}
+    answer = requests.post(f"{probe.url}/probe/x", data=gzip.compress(b'{"name": 1}'), headers=headers, timeout=10)
+    assert encoding in problem(answer, 415, "encoded-body")["detail"]
+    assert answer.headers["Accept-Encoding"] == "identity"
+
+
+@pytest.mark.parametrize("encoding", ["identity", "Identity", ""])
+def test_a_body_as_it_is_may_say_so(probe: LiveServer, encoding: str) -> None:
+    headers = {**JSON, "Content-Encoding": encoding}
+    assert requests.post(f"{probe.url}/probe/x", data=b'{"name": 1}', headers=headers, timeout=10).status_code == 200

@@ -117,3 +117,29 @@ def test_a_claim_about_the_turn_names_the_events_that_made_it(client: Client, ta
     phase, seat = answer["discrepancies"]
     assert (phase["actual"], seat["actual"]) == ("plan", 0)
     assert [event["type"] for event in phase["because"]] == ["turn_started", "card_drawn"]
+
+
+def test_a_claim_tells_what_was_said_in_the_words_it_was_said_in(client: Client, suburb: Any) -> None:
+    """e5:W is e4:E; the third line has not been drawn."""
+    lines = ["e5:W", "a1:W", "e4:NE"]
+    claim = {"players": [{"lines": lines}]}
+    log = ["draw e4:NE", "draw e4:E"]
+    (found,) = client.answer("streetcar-suburb", "adjudicate", state=suburb, actions=log, claim=claim)["discrepancies"]
+    assert (found["claimed"], found["actual"]) == (lines, ["e4:NE", "e4:E"])
+
+
+def test_what_can_not_be_at_this_table_is_no_claim(client: Client, table: Any, suburb: Any) -> None:
+    """Two players sit there: no tower left and no third seat; a line is drawn once; two tiles lie on no one cell."""
+    suburbia = states.of_play("suburbia")[5]
+    tile = {"tile": "farm", "at": [4, 4]}
+    for state, claim, pointer in (
+        (table, {"players": [{"towers": {"left": ["R1"]}}]}, "/claim/players/0/towers/left"),
+        (table, {"players": [None, None, {"turns": 1}]}, "/claim/players/2"),
+        (table, {"turn": {"seat": 2}}, "/claim/turn/seat"),
+        (table, {"ability": {"tower": "2.left"}}, "/claim/ability/tower"),
+        (suburb, {"players": [None, {"lines": ["a1:W", "e4:E", "e5:W"]}]}, "/claim/players/1/lines/2"),
+        (suburb, {"players": [{"lines": ["a1:W"]}, {"lines": ["a1:W"]}]}, "/claim/players/1/lines/0"),
+        (suburbia, {"players": [{"borough": [tile, tile]}]}, "/claim/players/0/borough/1/at"),
+    ):
+        found = client.refusal(state["ruleset"], "adjudicate", state=state, actions=[], claim=claim)
+        assert found == [("invalid-state", pointer)]

@@ -151,9 +151,9 @@ def test_there_is_no_sample_where_chance_has_nothing_to_decide(client: Client) -
 
 def test_a_game_without_hidden_things_has_no_real_table(client: Client) -> None:
     assert client.refusal("streetcar-suburb", "setup", players=["Ann", "Ben"], seed=None) == [
-        ("invalid-state", "/seed")
+        ("invalid-setup", "/seed")
     ]
-    assert client.refusal("streetcar-suburb", "setup", players=["Ann", "Ben"]) == [("invalid-state", "/seed")]
+    assert client.refusal("streetcar-suburb", "setup", players=["Ann", "Ben"]) == [("invalid-setup", "/seed")]
 
 
 def test_at_a_real_table_nothing_is_known_and_chance_begins(client: Client) -> None:

@@ -160,7 +160,7 @@ def test_the_path_of_a_page_is_exact(client: Client) -> None:
 
 def test_the_service_tells_its_limits_and_where_to_go(client: Client) -> None:
     told = requests.get(f"{client.url}/v1", timeout=10).json()
-    assert told["limits"] == {"body_bytes": 1024 * 1024, "nesting": 32, "actions": 1000}
+    assert told["limits"] == {"body_bytes": 1024 * 1024, "nesting": 32, "actions": 1000, "numbers": 1_000_000}
     for link in told["links"].values():
         assert requests.get(client.url + link, timeout=10).status_code == 200, link
     problems = requests.get(f"{client.url}/problems", timeout=10).json()["problems"]

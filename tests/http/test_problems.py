@@ -1,5 +1,6 @@
 """Errors as problem documents, over a live server."""
 
+import json
 import socket
 
 import pytest
@@ -110,3 +111,42 @@ def test_every_problem_explains_itself(server: LiveServer) -> None:
         assert shown.headers["Content-Type"].startswith("text/html")
         assert kind["type"] in shown.text
     problem(requests.get(f"{server.url}/problems/none", timeout=10), 404, "not-found")
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "endpoint", "body", "pointer"),
+    [
+        ("supertall", "score", {"state": {f"x{i}": 1 for i in range(80_000)}}, "/state/x0"),
+        ("supertall", "score", {"state": {"options": {"rulings": {f"x{i}": "1" for i in range(60_000)}}}}, None),
+        ("supertall", "setup", {"players": ["Ann", "Ben"], "options": {f"x{i}": 1 for i in range(80_000)}}, None),
+        ("streetcar-suburb", "score", {"state": {"board": {f"x{i}": None for i in range(60_000)}}}, "/state/board/x0"),
+        ("streetcar-suburb", "score", {"state": {"turn": [2**70] * 40_000}}, "/state/turn/0"),
+        ("suburbia", "score", {"state": {"market": [[[[[[[[0]] * 20_000]]]]]] * 2}}, None),
+    ],
+)
+def test_of_many_errors_the_first_are_told_and_all_are_counted(
+    server: LiveServer, ruleset: str, endpoint: str, body: object, pointer: str | None
+) -> None:
+    answer = requests.post(
+        f"{server.url}/v1/rulesets/{ruleset}/{endpoint}",
+        data=json.dumps(body, separators=(",", ":")),
+        headers={"Content-Type": "application/json"},
+        timeout=30,
+    )
+    document = problem(answer, 422, "invalid-body")
+    assert len(document["errors"]) == min(50, document["errors_total"])
+    assert pointer is None or document["errors"][0]["pointer"] == pointer
+    assert len(answer.content) < 30_000
+
+
+def test_all_80000_are_counted(server: LiveServer) -> None:
+    body = json.dumps({"state": {f"x{i}": 1 for i in range(80_000)}}, separators=(",", ":"))
+    headers = {"Content-Type": "application/json"}
+    answer = requests.post(f"{server.url}/v1/rulesets/supertall/score", data=body, headers=headers, timeout=30)
+    assert answer.json()["errors_total"] == 80_000
+
+
+def test_long_errors_are_told_as_far_as_there_is_room(probe: LiveServer) -> None:
+    """Each pointer has 60,000 characters: the first and one more fit."""
+    document = problem(post(probe, {"name": {"x" * 60_000: [2**70] * 9}}), 422, "invalid-body")
+    assert (len(document["errors"]), document["errors_total"]) == (2, 9)

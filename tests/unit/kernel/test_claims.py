@@ -1,9 +1,12 @@
 """Claims compared with the true state."""
 
+from types import SimpleNamespace
 from typing import Any
 
+import pytest
+
 from rules.kernel.claims import discrepancies
-from rules.kernel.outcome import EventType
+from rules.kernel.outcome import EventType, InvalidState
 
 MOVED = EventType("moved", "Moved", "game.move", ("space",), ("/players/{seat}/money", "/board/{space}"))
 ACTUAL: dict[str, Any] = {
@@ -14,11 +17,15 @@ ACTUAL: dict[str, Any] = {
     "board": {"e4": None},
     "list": [1, 2],
     "turn": {"seat": 1},
+    "options": {},
 }
+GAME: Any = SimpleNamespace(
+    harmonise=lambda claim: claim, defects=lambda claim: [], event_types={"moved": MOVED}, keyed_lists={"borough": "at"}
+)
 
 
 def found(claim: dict[str, Any]) -> list[tuple[str, Any, Any]]:
-    rows = discrepancies(claim, ACTUAL, [], {})
+    rows = discrepancies(GAME, claim, ACTUAL, [])
     return [(row["path"], row["claimed"], row["actual"]) for row in rows]
 
 
@@ -59,5 +66,20 @@ def test_true_is_not_one_and_null_is_a_value() -> None:
 
 def test_the_events_that_made_the_value_are_the_reason() -> None:
     events = [MOVED(0, because={"why": 1}, space="e4"), MOVED(1, because={"why": 2}, space="d4")]
-    rows = discrepancies({"players": [{"money": 5}], "board": {"e4": 1}}, ACTUAL, events, {"moved": MOVED})
+    rows = discrepancies(GAME, {"players": [{"money": 5}], "board": {"e4": 1}}, ACTUAL, events)
     assert [[event["because"]["why"] for event in row["because"]] for row in rows] == [[1], [1]]
+
+
+def test_what_was_said_is_told_though_what_it_means_is_compared() -> None:
+    game: Any = SimpleNamespace(
+        **{**vars(GAME), "harmonise": lambda claim: {**claim, "list": sorted(claim["list"])}},
+    )
+    assert discrepancies(game, {"list": [2, 1]}, ACTUAL, []) == []
+    (row,) = discrepancies(game, {"list": [3, 1]}, ACTUAL, [])
+    assert (row["claimed"], row["actual"]) == ([3, 1], [1, 2])
+
+
+def test_a_seat_too_many_is_refused() -> None:
+    with pytest.raises(InvalidState) as refused:
+        found({"players": [None, None, {}]})
+    assert [defect.pointer for defect in refused.value.defects] == ["/players/2"]

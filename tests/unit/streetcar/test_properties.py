@@ -60,6 +60,7 @@ def _events_account_for(before: Position, transition: Any) -> None:
         changed += kind.changed(event)
         if "stat" in event.fields:
             key = (event.seat, event.fields["stat"])
+            key = key if key in replayed else (None, event.fields["stat"])  # the turn's number is no seat's
             assert replayed[key] == event.fields["before"]
             replayed[key] += event.fields["delta"]
             assert replayed[key] == event.fields["after"]
@@ -90,7 +91,7 @@ def scattered(seed: int) -> Position:
     return Position.assemble(
         names=["Ann", "Ben"],
         penalty=10,
-        rulings=chance.choice(RULINGS),
+        chosen=chance.choice(RULINGS),
         lines=(first & ALL_LINES, second),
         houses=houses,
         removed=((0, 1, 2, 3), (3, 2, 1, 0)),

@@ -1,5 +1,6 @@
 """Scores worked out by hand."""
 
+import json
 from typing import Any
 
 import pytest
@@ -8,6 +9,8 @@ from rules.kernel.outcome import InvalidState
 from rules.streetcar import RULESET
 from tests.unit.streetcar.states import EXAMPLE, NO_HOUSES, play, position
 
+ONE_WHITE = {**NO_HOUSES, "white": 1}
+TURNS = (None, {}, {"number": 5}, {"phase": "over"}, {"seat": 1}, {"phase": "draw"}, {"phase": "remove", "seat": 0})
 RING = ["e4:NE", "e4:E", "e4:SE", "e4:SW", "e4:W", "e4:NW"]
 
 
@@ -123,21 +126,25 @@ def test_before_the_end_the_score_is_not_final() -> None:
 @pytest.mark.parametrize(
     ("sent", "needed"),
     [
-        ({}, ["/players/0/houses/black", "/players/0/lines", "/board"]),
+        ({}, ["/players"]),
+        ({"players": [None, {}]}, ["/players/0/houses/black", "/players/0/lines", "/board"]),
         ({"board": {}, "players": [{"lines": [], "houses": NO_HOUSES}, None]}, ["/players/1/houses/black"]),
         (
             {
                 "board": {"e4": {"building": "white"}, "e5": {"building": None, "cubes": 2}},
-                "players": [{"lines": ["e4:E"], "houses": NO_HOUSES}, {"lines": [], "houses": NO_HOUSES}],
+                "players": [{"lines": ["e4:E"], "houses": ONE_WHITE}, {"lines": [], "houses": NO_HOUSES}],
             },
-            ["/board/e5/building", "/board/e4/cubes"],
+            ["/board/e4/cubes", "/board/e5/building"],
         ),
         (
             {"board": {"e4": {"building": "white"}}, "players": [{"lines": [], "houses": NO_HOUSES}] * 2},
             [],
         ),
         (
-            {"board": {}, "players": [{"lines": [], "houses": {"blue": 1, "black": 2, "white": 3}}, {}]},
+            {
+                "board": {"e4": {"building": "yellow", "cubes": 2}},
+                "players": [{"lines": ["e4:E"], "houses": {"blue": 1, "black": 2, "white": 3}}, {}],
+            },
             ["/players/0/houses/yellow"],
         ),
     ],
@@ -148,12 +155,38 @@ def test_what_is_missing_is_asked_for(sent: dict[str, Any], needed: list[str]) -
     assert (sheet.needed == []) == (needed == [])
     if needed:
         assert sheet.winners == ()
-        assert None in [player.total for player in sheet.players]
+        assert None in [player.total for player in sheet.players] or not sheet.players
+
+
+def test_nothing_times_something_unknown_is_nothing() -> None:
+    """Seat 0 has no house: what it connects to scores nothing. Seat 1 has unknown houses and connects to nothing."""
+    board = {"e4": {"building": "white", "cubes": None}, "e5": {"building": None, "cubes": 2}}
+    players: list[Any] = [{"lines": None, "houses": NO_HOUSES}, {"lines": [], "houses": {}}]
+    sheet = RULESET.score_sent({"board": board, "options": {"penalty": 0}, "players": players})
+    assert [[line.points for line in player.lines] for player in sheet.players] == [[0] * 5, [0] * 5]
+    assert sheet.players[0].lines[2].detail == {"houses": 0, "cubes": None, "buildings": None}
+    assert sheet.needed == []
+    players[0] = {"lines": ["e4:E"], "houses": ONE_WHITE}
+    sheet = RULESET.score_sent({"board": board, "players": players})
+    assert [line.points for line in sheet.players[0].lines] == [0, 0, None, 0, -10]
+    assert sheet.needed == ["/board/e4/cubes", "/board/e5/building"]
+
+
+@pytest.mark.parametrize("players", [[], [{}], [None] * 3])
+def test_another_number_of_players_is_refused(players: list[Any]) -> None:
+    with pytest.raises(InvalidState) as refused:
+        RULESET.score_sent({"players": players})
+    assert [defect.pointer for defect in refused.value.defects] == ["/players"]
+
+
+def test_a_state_that_says_that_the_game_goes_on_is_not_final() -> None:
+    finals = {json.dumps(turn): RULESET.score_sent({"players": [None, None], "turn": turn}).final for turn in TURNS}
+    assert [json.loads(turn) for turn, final in finals.items() if final] == [None, {}, {"number": 5}, {"phase": "over"}]
 
 
 def test_a_partial_state_with_wrong_content_is_refused() -> None:
     with pytest.raises(InvalidState) as refused:
-        RULESET.score_sent({"board": {"z9": None}, "players": [{"lines": ["e4:N"]}]})
+        RULESET.score_sent({"board": {"z9": None}, "players": [{"lines": ["e4:N"]}, None]})
     assert [defect.pointer for defect in refused.value.defects] == ["/players/0/lines/0", "/board/z9"]
 
 

@@ -559,7 +559,7 @@ def test_every_kind_of_finding_has_a_case() -> None:
 
 def test_a_photo_of_one_borough() -> None:
     borough = [{"tile": "suburbs", "at": [0, 0]}, {"tile": "community_park", "at": [0, 1]}]
-    photo: State = {"ruleset": "suburbia", "players": [{"borough": borough}]}
+    photo: State = {"ruleset": "suburbia", "players": [{"borough": borough}, None]}
     assert partial(photo) == [("suburbia.setup.tiles", [ANN])]
     borough.append({"tile": "heavy_factory", "at": [0, 2]})
     assert partial(photo) == []
@@ -591,7 +591,7 @@ def test_what_is_no_tile_is_refused(part: str) -> None:
 
 def test_goals_that_do_not_exist_are_refused() -> None:
     with pytest.raises(InvalidState) as refused:
-        EDITIONS["suburbia"].audit_sent({"players": [{"dealt_goals": ["emperor"]}]})
+        EDITIONS["suburbia"].audit_sent({"players": [{"dealt_goals": ["emperor"]}, None]})
     assert [defect.pointer for defect in refused.value.defects] == ["/players/0/dealt_goals/0"]
 
 

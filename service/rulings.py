@@ -1,0 +1,89 @@
+"""The ruling on a proposed action or log, and the answer it makes. Holds no rule."""
+
+from collections.abc import Callable, Collection, Iterator, Sequence
+from typing import Any
+
+from flask import current_app
+
+from rules.kernel import claims
+from rules.kernel.adjudication import Ruling, adjudicate
+from rules.kernel.ruleset import Ruleset
+from service import bodies, metrics, receipts, referee
+from service.config import Config
+from service.problems import ApiProblem, fault
+from service.referee import Known, Position, State
+
+MOST_PLAYED = 1_000_000
+"""The largest number in a state that is played on; so large that no game comes near it.
+
+One request can't add as much as lies between it and the largest number that is read: whatever state is answered, is
+read again.
+"""
+
+ALWAYS = ("legal", "failed_at", "actor")
+"""The parts of every ruling."""
+
+
+def rule(ruleset: Ruleset[Any], position: Position, body: dict[str, Any]) -> Ruling[Any]:
+    """Rule on ``action`` or ``actions``, proposed in the ``position`` of ``state``."""
+    if body.get("actions") != []:
+        _refuse_large_numbers(body["state"])
+    with referee.refusing(), metrics.engine_time(ruleset.id, "adjudicate"):
+        log = [ruleset.read_action(position, action, at) for at, action in _proposed(body)]
+        ruling: Ruling[Any] = adjudicate(ruleset, position, log)
+    metrics.count_ruling(ruleset.id, ruling.legal, [violation.clause for _, violation in ruling.violations])
+    return ruling
+
+
+def _proposed(body: dict[str, Any]) -> Iterator[tuple[str, Any]]:
+    """Each action with the pointer to it."""
+    if "action" in body:
+        yield "/action", body["action"]
+    for index, action in enumerate(body.get("actions", ())):
+        yield f"/actions/{index}", action
+
+
+def _refuse_large_numbers(state: State) -> None:
+    settings: Config = current_app.extensions["zoning"]
+    bounds = (settings.max_nesting, -MOST_PLAYED, MOST_PLAYED)
+    if not bodies.is_within(state, *bounds):
+        errors = [fault(("state", *path), message) for path, message in bodies.excesses(state, *bounds)]
+        detail = f"{errors[0]['pointer']} is larger than {MOST_PLAYED}: such a state is read and scored, not played on."
+        raise ApiProblem("over-limit", detail, errors=errors)
+
+
+def answer(
+    ruleset: Ruleset[Any], position: Position, body: dict[str, Any], ruling: Ruling[Any], wanted: Collection[str]
+) -> dict[str, Any]:
+    """The ruling in the contract's order, with the parts that are ``wanted``."""
+    after = ruling.position
+    written = ruleset.write(after) if {"state", "discrepancies", "receipt"}.intersection(wanted) else {}
+    parts: dict[str, Callable[[], Any]] = {
+        "legal": lambda: ruling.legal,
+        "violations": lambda: [violation.as_json(path) for path, violation in ruling.violations],
+        "failed_at": lambda: ruling.failed_at,
+        "events": lambda: [event.as_json() for event in ruling.events],
+        "state": lambda: written,
+        "actor": lambda: ruleset.actor(after),
+        "legal_moves": lambda: referee.moves_json(ruleset, after, referee.legal_moves(ruleset, after)),
+        "score": lambda: _score(ruleset, after),
+        "discrepancies": lambda: _discrepancies(ruleset, body.get("claim"), written, ruling.events),
+        "findings": lambda: referee.findings_json(referee.audit(ruleset, Known(body["state"], position))),
+        "receipt": lambda: receipts.receipt(ruleset, ruleset.write(position), written, ruling),
+    }
+    return {name: part() for name, part in parts.items() if name in ALWAYS or name in wanted}
+
+
+def _score(ruleset: Ruleset[Any], position: Position) -> dict[str, Any]:
+    with metrics.engine_time(ruleset.id, "score"):
+        return ruleset.score(position).as_json()
+
+
+def _discrepancies(
+    ruleset: Ruleset[Any], claim: State | None, actual: State, events: Sequence[Any]
+) -> list[dict[str, Any]]:
+    """The claim's differences from the ``actual`` state; a claim that can't be read is refused."""
+    if claim is None:
+        return []
+    with referee.refusing("/claim"):
+        return claims.discrepancies(ruleset, claim, actual, events)
