@@ -69,9 +69,9 @@ def _stars_of(known: Known, seat: int) -> tuple[int, int]:
 def _order(known: Known, clock: Clock, stars: Mapping[int, Sequence[int]]) -> Iterator[Finding]:
     """Clause suburbia.stars.order: who has placed nothing in this round stands where the round's order has come from.
 
-    The order changes at the end of a round, after the last one too; against Dale the game ends before.
+    The order changes at the end of a round, after the last one too; against Dale it never does.
     """
-    if clock.mode == "dale" and clock.phase == "over":
+    if clock.mode == "dale":
         return
     if not clock.number or clock.phase == "over":
         waiting = list(known.order or ())

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 
 from rules.kernel.outcome import Event
-from rules.suburbia.catalogue import KINDS, Award
+from rules.suburbia.catalogue import KINDS, SPECIAL, Award
 from rules.suburbia.events import AWARD_CHECKED, BONUS_SCORED
 from rules.suburbia.position import Built, Player, Position
 from rules.suburbia.track import Cause, adjust
@@ -51,7 +51,8 @@ def _kind(kind: str) -> Callable[[Player], int]:
 
 
 def _icon(icon: str) -> Callable[[Player], int]:
-    return _faces(lambda built: built.face is not None and icon in built.face.icons)
+    """Tiles with an icon; a special tile counts for nothing, not even by its icons."""
+    return _faces(lambda built: built.face is not None and built.face.kind != SPECIAL and icon in built.face.icons)
 
 
 def _stat(stat: str) -> Callable[[Player], int]:

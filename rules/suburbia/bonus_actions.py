@@ -3,7 +3,7 @@
 Which tiles still have to act, and in which order, stands in ``pending``; the first acts now.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
 
@@ -14,13 +14,13 @@ from rules.kernel.outcome import Event
 from rules.suburbia.acting import TARGETS, acting_power
 from rules.suburbia.building import full_price, place_from_market
 from rules.suburbia.catalogue import STATS
-from rules.suburbia.counting import counted
 from rules.suburbia.course import next_action
 from rules.suburbia.essen import one_of_each
 from rules.suburbia.events import ACTION_DECLINED, EFFECT_UNDONE, TILE_FLIPPED
 from rules.suburbia.parameters import CELL, SEAT, SLOT
 from rules.suburbia.placing import ON_A_CELL, Placement, conditions, fitting, ground, on_market, tile_there
-from rules.suburbia.position import Built, Position, open_cells
+from rules.suburbia.position import Position, open_cells
+from rules.suburbia.powers import estimated_ledger
 from rules.suburbia.resolving import resolve_new_lake
 from rules.suburbia.track import Cause, adjust
 from rules.suburbia.turn import due
@@ -134,7 +134,7 @@ def _flipped(position: Position, action: Flip, events: list[Event]) -> None:
     built = owner.borough[action.at]
     assert built.tile is not None
     estimated = built.ledger is None
-    given = _estimate(position, action.of, built) if built.ledger is None else _net(built)
+    given = _net(estimated_ledger(position, action.of, built) if built.ledger is None else built.ledger)
     owner.borough[action.at] = replace(built, lake=True, ledger={})
     events.append(TILE_FLIPPED(action.of, tile=built.tile.id, at=list(action.at), estimated=estimated))
     because = {"tile": built.tile.id, "at": list(action.at)}
@@ -145,23 +145,9 @@ def _flipped(position: Position, action: Flip, events: list[Event]) -> None:
     next_action(position, None, events)
 
 
-def _net(built: Built) -> dict[str, int]:
+def _net(ledger: Mapping[str, tuple[int, int]]) -> dict[str, int]:
     """What a tile has given its owner in all, per stat."""
-    ledger = built.ledger or {}
     return {stat: sum(ledger[stat]) for stat in STATS if stat in ledger}
-
-
-def _estimate(position: Position, seat: int, built: Built) -> dict[str, int]:
-    """What the present layout would have given: for a tile whose ledger is not known."""
-    face = built.face
-    assert face is not None
-    given = dict.fromkeys(STATS, 0)
-    for stat, amount in face.immediate:
-        given[stat] += amount * built.times
-    for effect in face.effects:
-        for stat, amount in effect.change:
-            given[stat] += amount * len(counted(position, seat, built, effect)) * built.times
-    return given
 
 
 def _declinable(position: Position) -> tuple[Decline, ...]:

@@ -6,7 +6,7 @@ from typing import Any
 from rules.kernel import rulings
 from rules.kernel.outcome import Defect, Json
 from rules.kernel.pointers import pointer
-from rules.suburbia.catalogue import BUILT_IN, SETS, SUPPLEMENT, CatalogueError, catalogue_for, cities
+from rules.suburbia.catalogue import BUILT_IN, SETS, CatalogueError, catalogue_for, cities
 from rules.suburbia.editions import MODES, Edition
 from rules.suburbia.rulebook import CLAUSES
 
@@ -97,7 +97,7 @@ def _supplement_defects(chosen: Mapping[str, Any]) -> Iterator[Defect]:
         yield Defect(pointer(error.where), error.message)
         return
     for index, name in enumerate(chosen["sets"]):
-        supplied = any(record.get("set") == name for part in SUPPLEMENT for record in supplement.get(part) or ())
+        supplied = any(record.get("set") == name for record in supplement.get("tiles") or ())
         if name not in BUILT_IN and not supplied:
             yield Defect(
                 f"/sets/{index}",

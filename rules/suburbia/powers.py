@@ -4,27 +4,48 @@
 ``bonus_actions``.
 """
 
+from collections.abc import Mapping
+
 from rules.kernel.outcome import Event
 from rules.suburbia.catalogue import STATS
+from rules.suburbia.counting import counted
 from rules.suburbia.events import LOSSES_RETURNED
-from rules.suburbia.position import Position, in_order
+from rules.suburbia.position import Built, Position, in_order
 from rules.suburbia.track import Cause, adjust
 
 
 def give_back_losses(position: Position, seat: int, events: list[Event]) -> None:
     """Power ``shield`` (clause suburbia.shield.returns): what the player's tiles have taken comes back, tile by tile.
 
-    The losses leave the ledgers. Where a ledger is not known nothing is known to have been lost.
+    The losses leave the ledgers.
     """
     player = position.players[seat]
     for built in in_order(player):
-        if built.ledger is None:
-            continue
-        losses = {stat: built.ledger[stat][1] for stat in STATS if stat in built.ledger and built.ledger[stat][1]}
+        ledger = built.ledger if built.ledger is not None else estimated_ledger(position, seat, built)
+        losses = {stat: ledger[stat][1] for stat in STATS if stat in ledger and ledger[stat][1]}
         if not losses:
             continue
-        kept = {stat: (gains, 0) for stat, (gains, _) in built.ledger.items() if gains}
-        player.replace_item(built.with_ledger(kept))
-        because = {"tile": built.tile and built.tile.id, "at": list(built.at)}
+        if built.ledger is not None:
+            player.replace_item(built.with_ledger({stat: (gains, 0) for stat, (gains, _) in ledger.items() if gains}))
+        because = {"tile": built.tile and built.tile.id, "at": list(built.at), "estimated": built.ledger is None}
         for stat, lost in losses.items():
             adjust(position, seat, stat, -lost, Cause(LOSSES_RETURNED, because), events)
+
+
+def estimated_ledger(position: Position, seat: int, built: Built) -> Mapping[str, tuple[int, int]]:
+    """What the present layout would have given and taken: for a tile whose ledger is not known.
+
+    Of a tile face down nothing is estimated.
+    """
+    sums = dict.fromkeys(STATS, (0, 0))
+    face = built.face
+    if face is None:
+        return sums
+    changes = [(stat, amount * built.times) for stat, amount in face.immediate]
+    for effect in face.effects:
+        times = len(counted(position, seat, built, effect)) * built.times
+        changes += [(stat, amount * times) for stat, amount in effect.change]
+    for stat, change in changes:
+        gains, losses = sums[stat]
+        sums[stat] = (gains + change, losses) if change > 0 else (gains, losses + change)
+    return sums

@@ -135,17 +135,20 @@ def _react(
             _carry_out(position, owner, face, effect, len(things) * built.times, cause, events)
 
 
-def _lake(position: Position, seat: int, built: Built, event: EventType, events: list[Event]) -> None:
+def _lake(position: Position, seat: int, built: Built, event: EventType, events: list[Event], times: int = 1) -> None:
     """Clause suburbia.lake.pays: $2 for each building beside it."""
     things = [(seat, other) for other in lake_pays_for(position.players[seat], built)]
     if things:
-        because = _because(seat, built, None, "lake", things, 1)
-        _give(position, seat, _LAKE, len(things), Cause(event, because, (seat, built.key)), events)
+        because = _because(seat, built, None, "lake", things, times)
+        _give(position, seat, _LAKE, len(things) * times, Cause(event, because, (seat, built.key)), events)
 
 
 def resolve_new_lake(position: Position, owner: int, built: Built, events: list[Event]) -> None:
-    """A tile was turned face down: it pays as a Lake just placed, with what the owner's other tiles add to it."""
-    _lake(position, owner, built, LAKE_PAYS, events)
+    """Clause suburbia.flip.lake: a tile turned face down pays as a Lake just placed, twice with a marker on it.
+
+    The owner's other tiles add what they add to a Lake.
+    """
+    _lake(position, owner, built, LAKE_PAYS, events, built.times)
     player = position.players[owner]
     beside = {other.key: other for other in adjacent(player, built)}
     for other in in_order(player):

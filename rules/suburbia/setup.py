@@ -201,7 +201,8 @@ def _set_out_parts(position: Position, source: Source) -> None:
         seats = list(range(len(position.names)))
         stacked = source.stream.shuffled(seats) if isinstance(source, _Shuffled) else seats[::-1]
         position.stars = {0: tuple(stacked)}
-        position.order = tuple(reversed(stacked))
+        if position.mode != "dale":
+            position.order = tuple(reversed(stacked))
 
 
 def _deal_goals(position: Position, source: Source) -> None:

@@ -40,7 +40,10 @@ def move_star(position: Position, seat: int, stars: int, events: list[Event]) ->
 
 
 def end_round(position: Position, events: list[Event]) -> None:
-    """Clauses suburbia.stars.round and suburbia.stars.order: after the last player's turn of each round."""
+    """Clauses suburbia.stars.round and suburbia.stars.order: after the last player's turn of each round.
+
+    Against Dale the person goes first all the same.
+    """
     if position.stars is None:
         return
     spaces = [space for space, seats in position.stars.items() if seats]
@@ -51,7 +54,7 @@ def end_round(position: Position, events: list[Event]) -> None:
     for seat in position.order:
         if seat in last:
             adjust(position, seat, "population", -1, Cause(STAR_ROUND, {"fewest": min(spaces)}, book="other"), events)
-    order = order_by_stars(position.stars)
+    order = order_by_stars(position.stars) if position.mode != "dale" else position.order
     if order != position.order:
         position.order = order
         events.append(ORDER_CHANGED(order=list(order)))

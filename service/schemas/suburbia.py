@@ -4,7 +4,7 @@ from typing import Any
 
 from rules.kernel.ruleset import Ruleset
 from rules.suburbia.awards import AWARDS
-from rules.suburbia.catalogue import BASIC, SETS, STATS, SUPPLEMENT, base_catalogue
+from rules.suburbia.catalogue import BASIC, MOST_RECORDS, SETS, STATS, SUPPLEMENT, base_catalogue
 from rules.suburbia.components import supplement_schema
 from rules.suburbia.editions import BORDERS_FACE_UP, MODES
 from rules.suburbia.parameters import FARTHEST, LONGEST_MARKET, ONE_MORE_ROUND
@@ -27,7 +27,6 @@ from service.schemas.strict import (
 )
 
 MOST_PLAYERS = 5
-MOST_RECORDS = 200
 _ID = 100
 _BASIC_IDS = tuple(base_catalogue().stack(BASIC))
 
