@@ -118,7 +118,8 @@ class _Turns:
     def of(self, seat: int) -> int:
         """The turn of the next thing, of a seat. With the Star track, whose turn it was in a round is not known."""
         if seat == self.last and self.free[seat]:
-            self.free[seat] -= 1
+            # the last turn of a round and the first of the next may be a seat's: that saves no round
+            self.free[seat] -= 0 if self.clock.reordered else 1
             return self.turn
         self.last = seat
         seats = self.clock.seats
