@@ -104,7 +104,7 @@ def test_a_tile_of_mine_may_push_another_player_over_a_roof() -> None:
     """Ben's Resort counts Ann's Hostel: 14 + 1."""
     at = position(player(), player({(1, 1): "resort"}, population=14), market=market("hostel"))
     at, events = play(at, "buy 6 1,1")
-    assert steps(events, seat=1) == [("others_effect", "population", 1), *ROOF, ("turn_started", "turn.number", 1)]
+    assert steps(events, seat=1) == [("others_effect", "population", 1), *ROOF]
     assert numbers(at, 1) == (-1, -1, 15, 50)
 
 
