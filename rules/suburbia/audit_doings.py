@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from rules.suburbia.catalogue import Catalogue
 from rules.suburbia.position import Built
 
+MANY = 1000
+"""How often, where not all of a borough is known."""
 ACTIONS = ("free_marker", "free_tile", "flip")
 
 
@@ -27,7 +29,7 @@ class Doings:
         cls,
         catalogue: Catalogue,
         boroughs: Sequence[Sequence[Built]],
-        complete: bool,
+        full: Sequence[bool],
         replaced: int,
         acting: int | None,
         pending: Iterable[object],
@@ -37,13 +39,16 @@ class Doings:
         if powers.isdisjoint((*ACTIONS, "shield")):
             return cls((0,) * seats, (0,) * seats, False, (False,) * seats, replaced)
         flips = "flip" in powers and (
-            not complete or any(_may_have(built, "flip", True) for items in boroughs for built in items)
+            not all(full) or any(_may_have(built, "flip", True) for items in boroughs for built in items)
         )
         waiting = {order for order in pending if isinstance(order, int)}
 
         def most(power: str) -> list[int]:
             counts = []
             for seat, items in enumerate(boroughs):
+                if power in powers and not full[seat]:
+                    counts.append(MANY)
+                    continue
                 used = sum(built.times for built in items if power in powers and _may_have(built, power, flips))
                 still = sum(
                     built.order in waiting and built.face is not None and built.face.power == power for built in items

@@ -117,7 +117,7 @@ class Known:
         return Doings.of(
             self.catalogue,
             [player.items for player in self.players],
-            self.complete,
+            [player.full for player in self.players],
             replaced,
             self.seat if self.phase == "bonus_action" else None,
             self.pending.get("tiles") or (),
