@@ -191,7 +191,7 @@ FLIP: ActionKind[Position] = ActionKind(
         Parameter("seat", SEAT, "whose tile", attribute="of"),
         Parameter("at", CELL, "the tile's cell"),
     ),
-    checks=(*due("bonus_action"), offers_a_flip, is_commercial),
+    checks=(*due("bonus_action", names_actor=False), offers_a_flip, is_commercial),
     candidates=_legal_flips,
     resolve=_flipped,
 )

@@ -19,9 +19,13 @@ from rules.suburbia.track import Cause, adjust
 _YOUR_TURN = your_turn("suburbia.turn.order", PHASES)
 
 
-def due(*phases: str) -> tuple[Check, ...]:
-    """What every action is asked first: whose turn it is, and that it belongs to the phase."""
-    return (_YOUR_TURN, due_in(PHASES, *phases))
+def due(*phases: str, names_actor: bool = True) -> tuple[Check, ...]:
+    """What every action is asked first: whose turn it is, and that it belongs to the phase.
+
+    Whose turn it is can't be asked where ``seat`` names something else than who acts.
+    """
+    belongs = due_in(PHASES, *phases)
+    return (_YOUR_TURN, belongs) if names_actor else (belongs,)
 
 
 def discardable(position: Position) -> list[int]:
