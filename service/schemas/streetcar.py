@@ -24,8 +24,8 @@ from service.schemas.strict import (
 _SPACES = frozenset(SPACES)
 _NO_LINE = ["Must be a grid line of the board, such as d4:NE."]
 _EMPTY = (
-    "the spaces; null: empty. In a partial state a space left out counts as empty, too; one whose building can't be read "
-    'is {"building": null}'
+    "the spaces; null: empty. In a partial state a space left out counts as empty, too; one with a building that can't "
+    'be read is {"building": null}'
 )
 _NO_SPACE = ["Must be a space of the board, such as e4."]
 
