@@ -25,8 +25,10 @@ A referee for city-building tabletop games. It takes a serialized game state and
 and answers with the verdict, the resulting state, the legal moves in it and the score.
 
 Every POST here is safe and idempotent, and is also served as HTTP QUERY (RFC 10008) on the same
-path. Errors are problem documents (RFC 9457) whose `type` explains itself. Every answer carries
-`X-Request-Id`.
+path. Errors are problem documents (RFC 9457) whose `type` explains itself; of many places at fault
+the first 50 are told and all are counted. Every answer carries `X-Request-Id`.
+
+In a partial state null and left out are the same: not known.
 """
 
 

@@ -79,14 +79,9 @@ def _draw(table: Table, action: Draw, events: list[Event]) -> None:
     at="card",
 )
 def still_unseen(table: Table, action: Reveal) -> Facts | None:
-    if table.unseen()[action.card]:
+    if table.unseen_copies(action.card) > 0:
         return None
     return {"card": action.card, "copies": table.deck.count(action.card)}
-
-
-def _unseen_cards(table: Table) -> list[Reveal]:
-    unseen = table.unseen()
-    return [action for action in _REVEAL if action.card in unseen]
 
 
 def odds(table: Table, reveals: Sequence[Reveal]) -> list[Odds]:
@@ -175,13 +170,6 @@ def ability_has_a_target(table: Table, action: Rezone) -> Facts | None:
     return {"card": card, "ability": kind.type}
 
 
-def _rezonings(table: Table) -> list[Rezone]:
-    """The legal rezonings, asking what does not depend on the pile once only."""
-    if any(c.predicate(table, _REZONE[0]) is not None for c in (has_an_ability, ability_has_a_target)):
-        return []
-    return [action for action in _REZONE if table.piles[action.pile]]
-
-
 def _rezone(table: Table, action: Rezone, events: list[Event]) -> None:
     """Clause supertall.rezone.return_first: under the pile, then the ability."""
     card = _plan(table)
@@ -213,7 +201,6 @@ REVEAL: ActionKind[Table] = ActionKind(
     parameters=(Parameter("card", CARD, "the card that was turned up"),),
     checks=(*due("reveal"), still_unseen),
     candidates=lambda table: _REVEAL,
-    listing=_unseen_cards,
     resolve=_reveal,
 )
 SUBMIT: ActionKind[Table] = ActionKind(
@@ -249,6 +236,5 @@ REZONE: ActionKind[Table] = ActionKind(
         ability_has_a_target,
     ),
     candidates=lambda table: _REZONE,
-    listing=_rezonings,
     resolve=_rezone,
 )

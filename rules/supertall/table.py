@@ -1,6 +1,7 @@
 """The sound position of a game of Supertall, and the questions that rules ask of it."""
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from rules.supertall.cards import Card
@@ -89,14 +90,16 @@ class Table:
 
     def seen(self) -> Counter[Card]:
         """Every card whose place is known, wherever it lies."""
-        known = Counter(card for pile in self.piles for card in pile if card is not None)
-        for cards in self.towers.values():
-            known.update(cards)
-        known.update(card for card in (self.drawn, *self.dealt) if card is not None)
-        if self.ability is not None:
-            known.update(self.ability.placed)
-            known.update(self.ability.remaining)
-        return known
+        return Counter(card for cards in self._places() for card in cards if card is not None)
+
+    def _places(self) -> list[Sequence[Card | None]]:
+        """The cards of every place where one can lie."""
+        held = () if self.ability is None else (self.ability.placed, self.ability.remaining)
+        return [*self.towers.values(), *self.piles, self.dealt, (self.drawn,), *held]
+
+    def unseen_copies(self, card: Card) -> int:
+        """How many copies of a card lie nobody knows where."""
+        return self.deck.count(card) - sum([cards.count(card) for cards in self._places()])
 
     def unseen(self) -> Counter[Card]:
         """The cards of the deck whose place is not known."""

@@ -81,15 +81,19 @@ SCORESHEET = record(
 )
 TIE_BREAK = record(clause=STRING, label=STRING, seats=array(record(seat=SEAT, value=INTEGER)))
 DISCREPANCY = record(path=STRING, claimed=ANY, actual=ANY, because=array(ref("Event")))
-RECEIPT = record(
-    ruleset=STRING,
-    rules_version=STRING,
-    engine=STRING,
-    before=STRING,
-    actions=array(STRING),
-    legal=BOOLEAN,
-    after=STRING,
-)
+RECEIPT = {
+    "description": "what was ruled on which state, by hashes. Whoever holds the hash of a whole state can test guesses "
+    "about what is hidden in it: give players the receipts of rulings on observed states.",
+    **record(
+        ruleset=STRING,
+        rules_version=STRING,
+        engine=STRING,
+        before=STRING,
+        actions=array(STRING),
+        legal=BOOLEAN,
+        after=STRING,
+    ),
+}
 OPTION = record(name=STRING, label=STRING, default=ANY, schema=OBJECT)
 ALTERNATIVE = record(id=STRING, text=STRING)
 RULING_CHOICE = record(clause=STRING, label=STRING, default=STRING, alternatives=array(ALTERNATIVE))

@@ -23,6 +23,10 @@ from service.schemas.strict import (
 
 _SPACES = frozenset(SPACES)
 _NO_LINE = ["Must be a grid line of the board, such as d4:NE."]
+_EMPTY = (
+    "the spaces; null: empty. In a partial state a space left out counts as empty, too; one with a building that can't "
+    'be read is {"building": null}'
+)
 _NO_SPACE = ["Must be a space of the board, such as e4."]
 
 
@@ -108,7 +112,7 @@ def members(ruleset: Ruleset[Any]) -> dict[str, Strict]:
         "rules_version": Constant(ruleset.rules_version),
         "options": Record({"penalty": Whole(*PENALTIES, optional=True), "rulings": Rulings(ruleset)}, optional=True),
         "players": ListOf(player, 2, 2),
-        "board": _Board(description="the spaces; null is an empty one, and where a part is sent, so is one left out"),
+        "board": _Board(description=_EMPTY),
         "turn": Record(
             {
                 "number": Whole(1, MOST_NUMBER, description="counts from 1"),

@@ -55,7 +55,7 @@ def catanatron(source: random.Random, tally: Tally) -> None:
     game = Game([RandomPlayer(Color.RED), RandomPlayer(Color.BLUE)])
     while game.winning_color() is None and tally.moves < 1_000_000:
         tally.moves += 1
-        tally.listed += len(game.playable_actions)
+        tally.listed += len(game.state.playable_actions)
         game.play_tick()
 
 
