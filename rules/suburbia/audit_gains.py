@@ -55,9 +55,7 @@ def expected_of(layout: Layout, known: Known, seat: int, built: Built) -> Expect
     face, expected = built.face, Expected()
     if face is None:
         least, most = layout.buildings(seat, built)
-        # it pays once when it is turned face down, and once more for a marker that is put on it later
-        sure = 1 if known.doings.turned(built) else built.times
-        expected.add("money", LAKE_MONEY, (least * sure, most * built.times))
+        expected.add("money", LAKE_MONEY, (least * built.times, most * built.times))
         return expected
     once = built.times if built.order else built.times - 1
     for stat, amount in face.immediate:
