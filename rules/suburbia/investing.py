@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cache
+from itertools import islice
 
 from rules.kernel.actions import Action, ActionKind, Parameter
 from rules.kernel.checks import Facts, check
@@ -43,7 +44,7 @@ def marked_item(position: Position, action: Invest) -> Built | None:
     if action.border is None:
         assert action.at is not None
         return player.borough.get(action.at)
-    return list(player.borders.values())[action.border]
+    return next(islice(player.borders.values(), action.border, None), None)
 
 
 def _item(position: Position, action: Invest) -> Built:
@@ -66,7 +67,15 @@ def offers_a_marker(position: Position, action: Invest) -> Facts | None:
 
 @check("suburbia.invest.own_tile", "No tile of the borough lies on {at}.", at="at", guard=True)
 def on_an_own_tile(position: Position, action: Invest) -> Facts | None:
-    return None if marked_item(position, action) is not None else {"at": list(action.at or ())}
+    if action.at is None or action.at in position.active.borough:
+        return None
+    return {"at": list(action.at)}
+
+
+@check("suburbia.invest.own_tile", "No border {border} lies in the borough; it has {has}.", at="border", guard=True)
+def on_an_own_border(position: Position, action: Invest) -> Facts | None:
+    has = len(position.active.borders)
+    return None if action.border is None or action.border < has else {"border": action.border, "has": has}
 
 
 @check("suburbia.planner.no_marker", "A Redevelopment Planner takes no Investment marker.", at="at")
@@ -213,6 +222,7 @@ INVEST: ActionKind[Position] = ActionKind(
         dale_never,
         offers_a_marker,
         on_an_own_tile,
+        on_an_own_border,
         on_no_placeholder,
         not_marked_yet,
         has_a_marker,

@@ -69,7 +69,7 @@ BORDER_INDEX = number_kind(
     "border",
     "border of the borough",
     range(LONGEST_ROW_OF_BORDERS),
-    lambda position: range(len(position.players[position.seat or 0].borders)),
+    lambda position: range(LONGEST_ROW_OF_BORDERS),
 )
 BORDER_TILE = name_kind(
     "tile", "border", {}, lambda position: [t.id for t in position.catalogue.tiles.values() if t.is_border]

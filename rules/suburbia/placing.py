@@ -80,16 +80,27 @@ def as_it_would_lie(placement: Placement, order: int = LAST_OF_ALL) -> Built:
 
 
 def conditions(placement_of: PlacementOf, at: str = "at") -> tuple[Check, ...]:
-    """The checks on what a tile demands beyond its price and what it must lie beside.
+    """The checks on what a tile must lie beside and what it demands beyond its price.
 
     ``placement_of(position, action)`` says what the action would place.
     """
+    return (*neighbour_of(placement_of, at), *demands_on(placement_of, at))
+
+
+def neighbour_of(placement_of: PlacementOf, at: str = "at") -> tuple[Check, ...]:
+    """The check on what a tile must lie beside; no Lake and no basic tile asks for anything."""
 
     @check("suburbia.requires.neighbour", "{tile} must lie beside a {requires}.", at=at)
     def has_its_neighbour(position: Position, action: OnCell) -> Facts | None:
         placement = placement_of(position, action)
         requires = lacks_neighbour(position.active, as_it_would_lie(placement))
         return None if requires is None else {"tile": placement.tile.id, "requires": requires}
+
+    return (has_its_neighbour,)
+
+
+def demands_on(placement_of: PlacementOf, at: str = "at") -> tuple[Check, ...]:
+    """The check on what is demanded beyond the price, by the tile or by what lies beside it."""
 
     @check(
         "suburbia.demands.placed",
@@ -102,7 +113,7 @@ def conditions(placement_of: PlacementOf, at: str = "at") -> tuple[Check, ...]:
         demands = demands_of(position, position.seat, as_it_would_lie(placement))
         return missing(position.active, placement.price, demands) if demands else None
 
-    return (has_its_neighbour, has_what_is_demanded)
+    return (has_what_is_demanded,)
 
 
 @dataclass(frozen=True, slots=True)

@@ -114,7 +114,13 @@ PHASE = record(
     due=STRING,
     actions=array(STRING),
 )
-ACTION_TYPE = record(type=STRING, label=STRING, clause=STRING, parameters=array(ref("Parameter")))
+ACTION_TYPE = record(
+    type=STRING,
+    label=STRING,
+    clause=STRING,
+    parameters=array(ref("Parameter")),
+    forms={**array(array(STRING)), "description": "the sets of parameters, by name, that the action may have"},
+)
 EVENT_TYPE = record(id=STRING, label=STRING, clause=STRING, fields=array(STRING), changes=array(STRING))
 CLAUSE = record(
     id=STRING,
