@@ -77,14 +77,19 @@ def _part_defects(chosen: Mapping[str, Any]) -> Iterator[Defect]:
 
 
 def _track_defects(track: Mapping[str, Any]) -> Iterator[Defect]:
+    """A track is told whole or not at all, even where a state is partial; only what it gives may be null: nothing."""
+    unknown = [name for name in ("spaces", "limits") if track.get(name) is None]
+    if unknown:
+        yield from (Defect(f"/star_track/{name}", "must be told with a star_track") for name in unknown)
+        return
     spaces = track["spaces"]
     for name in ("income_at", "reputation_at"):
-        if track[name] is not None and not 1 <= track[name] <= spaces:
+        if track.get(name) is not None and not 1 <= track[name] <= spaces:
             yield Defect(f"/star_track/{name}", f"a space from 1 to {spaces}")
     for space, tokens in track["limits"].items():
         if not (space.isascii() and space.isdigit() and str(int(space[:6])) == space and 1 <= int(space) <= spaces):
             yield Defect("/star_track/limits" + pointer([space]), f"a space from 1 to {spaces}")
-        elif tokens < 1:
+        elif tokens is None or tokens < 1:
             yield Defect("/star_track/limits" + pointer([space]), "at least one token")
 
 

@@ -319,3 +319,18 @@ def test_a_marker_of_a_real_table_awards_nothing_and_the_next_tile_is_told() -> 
     at = position(player(income=9), player(), market=market("museum"), stack=["score_bonus", "?B"], **facts)
     at, _ = play(at, "buy 6 1,1")
     assert (at.phase, at.stack, at.players[0].income) == ("reveal", ("?B",), 9)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "pointer"),
+    [
+        ({"limits": None}, "/options/star_track/limits"),
+        ({"spaces": None}, "/options/star_track/spaces"),
+        ({"limits": {"1": None}}, "/options/star_track/limits/1"),
+        ({"limits": {"13": 1}}, "/options/star_track/limits/13"),
+    ],
+)
+def test_a_star_track_is_told_whole_even_in_a_partial_state(wrong: dict[str, Any], pointer: str) -> None:
+    track = {"spaces": 12, "income_at": 3, "reputation_at": None, "limits": {}, **wrong}
+    sent = {"options": {"sets": ["base", "five_star"], "star_track": track}}
+    assert [defect.pointer for defect in ruleset_of("suburbia").defects(sent)] == [pointer]
