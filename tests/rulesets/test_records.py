@@ -47,7 +47,7 @@ def test_check_names_are_unique_within_a_type_of_action(ruleset: Ruleset[Any]) -
         names = [check.name for check in kind.checks]
         assert len(set(names)) == len(names)
         names_actor = all(parameter.name != "seat" for parameter in kind.all_parameters)
-        assert ("your_turn" == names[0]) is names_actor
+        assert (names[0] == "your_turn") is names_actor
 
 
 @EVERY_RULESET

@@ -8,6 +8,7 @@ import pytest
 
 from rules.kernel.outcome import InvalidState
 from rules.suburbia.position import Position
+from rules.suburbia.ruleset import SUBURBIA
 from tests.unit.suburbia.expansion_rows_d import EVERY_SET, STARS, SUPPLEMENT, tile
 from tests.unit.suburbia.states import (
     CITIES,
@@ -333,4 +334,4 @@ def test_a_marker_of_a_real_table_awards_nothing_and_the_next_tile_is_told() -> 
 def test_a_star_track_is_told_whole_even_in_a_partial_state(wrong: dict[str, Any], pointer: str) -> None:
     track = {"spaces": 12, "income_at": 3, "reputation_at": None, "limits": {}, **wrong}
     sent = {"options": {"sets": ["base", "five_star"], "star_track": track}}
-    assert [defect.pointer for defect in ruleset_of("suburbia").defects(sent)] == [pointer]
+    assert [defect.pointer for defect in SUBURBIA.defects(sent)] == [pointer]
