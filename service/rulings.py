@@ -8,7 +8,7 @@ from flask import current_app
 from rules.kernel import claims
 from rules.kernel.adjudication import Ruling, adjudicate
 from rules.kernel.ruleset import Ruleset
-from service import bodies, metrics, receipts, referee
+from service import bodies, dependence, metrics, receipts, referee
 from service.config import Config
 from service.problems import ApiProblem, fault
 from service.referee import Known, Position, State
@@ -60,7 +60,9 @@ def answer(
     written = ruleset.write(after) if {"state", "discrepancies", "receipt"}.intersection(wanted) else {}
     parts: dict[str, Callable[[], Any]] = {
         "legal": lambda: ruling.legal,
-        "violations": lambda: [violation.as_json(path) for path, violation in ruling.violations],
+        "violations": lambda: [
+            dependence.with_why(ruleset, violation.as_json(path)) for path, violation in ruling.violations
+        ],
         "failed_at": lambda: ruling.failed_at,
         "events": lambda: [event.as_json() for event in ruling.events],
         "state": lambda: written,
@@ -70,6 +72,7 @@ def answer(
         "discrepancies": lambda: _discrepancies(ruleset, body.get("claim"), written, ruling.events),
         "findings": lambda: referee.findings_json(referee.audit(ruleset, Known(body["state"], position))),
         "receipt": lambda: receipts.receipt(ruleset, ruleset.write(position), written, ruling),
+        "depends_on_ruling": lambda: dependence.of_ruling(ruleset, position, body, ruling),
     }
     return {name: part() for name, part in parts.items() if name in ALWAYS or name in wanted}
 

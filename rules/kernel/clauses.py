@@ -46,6 +46,11 @@ class Clause:
     def selectable(self) -> bool:
         return self.default is not None
 
+    @property
+    def reason(self) -> str | None:
+        """Why we decided so, where no source does."""
+        return self.why if self.standing == "reasoned" else None
+
     def as_json(self) -> dict[str, Json]:
         return {
             "id": self.id,

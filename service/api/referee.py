@@ -1,11 +1,12 @@
 """The endpoints that ask the referee: set up, legal moves, adjudicate, score, audit, observe."""
 
+from collections.abc import Callable
 from typing import Any
 
 from flask import Response, g
 
 from rules.kernel.ruleset import Ruleset
-from service import metrics, referee, rulings
+from service import dependence, metrics, referee, rulings
 from service.api.blueprint import Blueprint
 from service.api.rulesets import choose_ruleset
 from service.problems import ApiProblem
@@ -72,7 +73,7 @@ def adjudicate(query: Body, body: Body, ruleset_id: str) -> Response:
 
 
 @blp.route("/score", methods=["POST"])
-@blp.arguments(bodies.StrictQuery, location="query")
+@blp.arguments(bodies.ScoreQuery, location="query")
 @blp.arguments(bodies.PartialStateBody)
 @blp.response(200, answers.Score)
 @blp.doc(operationId="score")
@@ -80,18 +81,17 @@ def score(query: Body, body: Body, ruleset_id: str) -> Response:
     """Score a state, also one that a photo shows in part"""
     ruleset: Ruleset[Any] = g.ruleset
     known = referee.read_known(ruleset, body["state"])
-    findings = referee.audit(ruleset, known)
+    findings = referee.audit(ruleset, known) if query["strict"] or "findings" in query["include"] else []
     if query["strict"]:
         referee.refuse_impossible(findings)
     sheet = referee.score(ruleset, known)
-    return referee.reply(
-        ruleset,
-        {
-            "score": sheet.as_json(),
-            "needed": ["/state" + pointer for pointer in sheet.needed],
-            "findings": referee.findings_json(findings),
-        },
-    )
+    parts: dict[str, Callable[[], Any]] = {
+        "score": sheet.as_json,
+        "needed": lambda: ["/state" + pointer for pointer in sheet.needed],
+        "findings": lambda: referee.findings_json(findings),
+        "depends_on_ruling": lambda: dependence.of_score(ruleset, known, sheet),
+    }
+    return referee.reply(ruleset, {name: part() for name, part in parts.items() if name in query["include"]})
 
 
 @blp.route("/audit", methods=["POST"])

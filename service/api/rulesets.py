@@ -7,7 +7,7 @@ from flask import Response, current_app, g
 
 import rules
 from rules.kernel.ruleset import Ruleset
-from service import __version__, rulings
+from service import __version__, dependence, rulings
 from service.api.blueprint import Blueprint
 from service.config import Config
 from service.problems import ApiProblem
@@ -45,6 +45,7 @@ def service() -> Response:
                 "nesting": settings.max_nesting,
                 "actions": settings.max_actions,
                 "numbers": rulings.MOST_PLAYED,
+                "replays": dependence.MOST_REPLAYED,
             },
             "links": {
                 "rulesets": "/v1/rulesets",

@@ -50,12 +50,18 @@ def moves(optional: bool = False) -> Described:
     return Described(array({"anyOf": refs("Move")}), optional=optional)
 
 
+def depends_on_ruling() -> Described:
+    text = "what would come out otherwise under another reading of a disputed clause; only where it was asked for"
+    return Described(array(ref("Dependence")), optional=True, description=text)
+
+
 EVENT = {
     "type": "object",
     "properties": {"type": STRING, "clause": STRING, "seat": nullable(SEAT), "because": nullable(OBJECT)},
     "required": ["type", "clause", "seat", "because"],
 }
-VIOLATION = record(clause=STRING, message=STRING, path=STRING, detail=OBJECT)
+WHY = {"type": "string", "description": "of a clause that no source settles: why it is read like this"}
+VIOLATION = record(optional={"why": WHY}, clause=STRING, message=STRING, path=STRING, detail=OBJECT)
 FINDING = record(
     clause=STRING,
     severity={"type": "string", "enum": ["impossible", "suspicious"]},
@@ -81,6 +87,19 @@ SCORESHEET = record(
 )
 TIE_BREAK = record(clause=STRING, label=STRING, seats=array(record(seat=SEAT, value=INTEGER)))
 DISCREPANCY = record(path=STRING, claimed=ANY, actual=ANY, because=array(ref("Event")))
+EFFECT = {
+    "description": "what would come out otherwise; what would stay the same is left out",
+    **record(
+        optional={
+            "legal": BOOLEAN,
+            "failed_at": nullable(INTEGER),
+            "totals": array(nullable(INTEGER)),
+            "winners": array(SEAT),
+            "discrepancies": array(ref("Discrepancy")),
+        }
+    ),
+}
+DEPENDENCE = record(optional={"why": WHY}, clause=STRING, alternative=STRING, effect=ref("Effect"))
 RECEIPT = {
     "description": "what was ruled on which state, by hashes. Whoever holds the hash of a whole state can test guesses "
     "about what is hidden in it: give players the receipts of rulings on observed states.",
@@ -146,6 +165,8 @@ COMPONENTS = {
     "TieBreak": TIE_BREAK,
     "Scoresheet": SCORESHEET,
     "Discrepancy": DISCREPANCY,
+    "Effect": EFFECT,
+    "Dependence": DEPENDENCE,
     "Receipt": RECEIPT,
     "Option": OPTION,
     "RulingChoice": RULING_CHOICE,
@@ -199,12 +220,16 @@ class Ruling(_Answer):
     discrepancies = Described(array(ref("Discrepancy")), optional=True)
     findings = Described(array(ref("Finding")), optional=True)
     receipt = Described(ref("Receipt"), optional=True)
+    depends_on_ruling = depends_on_ruling()
 
 
 class Score(_Answer):
-    score = Described(ref("Scoresheet"))
-    needed = Described(array(STRING), description="pointers to what is missing")
-    findings = Described(array(ref("Finding")))
+    """Parts that were not asked for are absent."""
+
+    score = Described(ref("Scoresheet"), optional=True)
+    needed = Described(array(STRING), optional=True, description="pointers to what is missing")
+    findings = Described(array(ref("Finding")), optional=True)
+    depends_on_ruling = depends_on_ruling()
 
 
 class Audit(_Answer):
@@ -218,7 +243,7 @@ class Observed(_Answer):
 class Service(_Answer):
     name = Described(STRING)
     engine = Described(STRING)
-    limits = Described(record(body_bytes=INTEGER, nesting=INTEGER, actions=INTEGER, numbers=INTEGER))
+    limits = Described(record(body_bytes=INTEGER, nesting=INTEGER, actions=INTEGER, numbers=INTEGER, replays=INTEGER))
     links = Described(OBJECT)
 
 

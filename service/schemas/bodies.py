@@ -19,6 +19,9 @@ SEATS = 8
 PARTS = (
     "violations", "events", "state", "legal_moves", "score", "discrepancies", "findings", "receipt",
 )  # fmt: skip
+SCORE_PARTS = ("score", "needed", "findings")
+DEPENDENCE = "depends_on_ruling"
+"""The part that takes adjudicating again: never there unless asked for."""
 
 
 def refs(what: str) -> list[dict[str, str]]:
@@ -191,11 +194,22 @@ class LegalMovesQuery(StrictQuery):
     )
 
 
+def _include(parts: tuple[str, ...]) -> DelimitedList:
+    described = f"the parts wanted, by default all but {DEPENDENCE}"
+    return DelimitedList(
+        fields.String(validate=validate.OneOf((*parts, DEPENDENCE))),
+        load_default=parts,
+        metadata={"description": described, "default": list(parts)},
+    )
+
+
 class AdjudicateQuery(StrictQuery):
     """Which parts of the ruling are wanted."""
 
-    include = DelimitedList(
-        fields.String(validate=validate.OneOf(PARTS)),
-        load_default=PARTS,
-        metadata={"description": "the parts wanted, by default all", "default": list(PARTS)},
-    )
+    include = _include(PARTS)
+
+
+class ScoreQuery(StrictQuery):
+    """Which parts of the answer are wanted."""
+
+    include = _include(SCORE_PARTS)

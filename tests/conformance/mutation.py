@@ -11,13 +11,11 @@ from dataclasses import dataclass
 from typing import Any
 from unittest.mock import patch
 
-import orjson
-
 import rules
 from rules.kernel.checks import Check
 from rules.kernel.ruleset import Ruleset
-from service.app import create_app
 from tests.conformance.casebook import Case, cases
+from tests.conformance.in_process import in_process
 from tests.conformance.runner import Post, run
 
 
@@ -63,17 +61,6 @@ def mutants(ruleset: Ruleset[Any]) -> Iterator[Mutant]:
     for kind in ruleset.action_kinds.values():
         for check in ruleset.checks(kind):
             yield Mutant(ruleset, kind.type, check)
-
-
-def in_process() -> Post:
-    """A client of the application in this process."""
-    client = create_app().test_client()
-
-    def post(path: str, body: Any, query: Mapping[str, str]) -> tuple[int, Any]:
-        answer = client.post(path, data=orjson.dumps(body), content_type="application/json", query_string=query)
-        return answer.status_code, orjson.loads(answer.data)
-
-    return post
 
 
 def sound_cases(ruleset: Ruleset[Any], post: Post) -> list[Case]:

@@ -8,7 +8,8 @@ import pytest
 
 import rules
 from rules.kernel.ruleset import Ruleset
-from tests.conformance.mutation import in_process, mutants, sound_cases
+from tests.conformance.in_process import in_process
+from tests.conformance.mutation import mutants, sound_cases
 
 
 @pytest.fixture
