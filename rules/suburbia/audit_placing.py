@@ -6,6 +6,7 @@ from rules.kernel.outcome import Finding
 from rules.suburbia.audit_clock import Clock
 from rules.suburbia.audit_known import Known, impossible, place_of
 from rules.suburbia.audit_stack import first_turn_of
+from rules.suburbia.audit_walls import was_closed
 from rules.suburbia.catalogue import STACKS
 from rules.suburbia.dale import DALE_SEAT
 from rules.suburbia.editions import START, STARTING_TILES
@@ -72,7 +73,10 @@ def _orders(known: Known) -> Iterator[Finding]:
 
 
 def _placements(known: Known, clock: Clock) -> Iterator[Finding]:
-    """A turn places one tile, border or marker, but for free ones; a Planner that was replaced is no longer seen."""
+    """A turn places one tile, border or marker, but for free ones and the turns of who could place nothing.
+
+    A Planner that was replaced is no longer seen.
+    """
     fits, doings, short = True, known.doings, 0
     for seat, player in enumerate(known.players):
         if not player.full:
@@ -82,8 +86,9 @@ def _placements(known: Known, clock: Clock) -> Iterator[Finding]:
         markers, due = markers_of(known, seat), clock.placements(seat)
         passes = clock.mode == "dale" and seat == DALE_SEAT
         sure = player.marked and not passes
-        short += max(0, due - tiles - markers) if sure else 0
-        if tiles + markers > due + doings.takes[seat] + doings.marks[seat] or (sure and short > doings.replaced):
+        too_few = sure and tiles + markers < due and not was_closed(known, seat)
+        short += due - tiles - markers if too_few else 0
+        if tiles + markers > due + doings.takes[seat] + doings.marks[seat] or (too_few and short > doings.replaced):
             fits = False
             yield impossible(
                 "suburbia.turn.one_option",

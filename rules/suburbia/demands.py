@@ -7,7 +7,7 @@ from rules.kernel.checks import Facts
 from rules.kernel.hexes import Cell
 from rules.suburbia.catalogue import Effect, Tile
 from rules.suburbia.counting import counted, matches
-from rules.suburbia.position import Built, Player, Position, around, border_slots
+from rules.suburbia.position import Built, Ground, Player, Position, around, border_slots
 from rules.suburbia.track import is_shielded
 
 
@@ -48,7 +48,7 @@ def _may_demand(player: Player, face: Tile | None) -> bool:
     return any(border.face is not None and border.face.demands for border in player.borders.values())
 
 
-def cells_beside_demands(player: Player) -> set[Cell]:
+def cells_beside_demands(player: Ground) -> set[Cell]:
     """The cells where a tile may be asked for more than its price: the slots of borders that demand something."""
     return {
         cell

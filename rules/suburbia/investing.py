@@ -1,4 +1,4 @@
-"""Investment markers and discarding (rulebook: option d, and what follows options b and d)."""
+"""Investment markers (rulebook: option d)."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -10,12 +10,12 @@ from rules.kernel.checks import Facts, check
 from rules.kernel.hexes import Cell
 from rules.kernel.outcome import Event, change
 from rules.suburbia.acting import TARGETS, acting_power
-from rules.suburbia.course import after_building, next_action, refill, settle
+from rules.suburbia.course import after_building, next_action
 from rules.suburbia.dale import dale_never, is_dales_turn
 from rules.suburbia.demands import marker_demands, marker_is_surely_paid, missing
-from rules.suburbia.events import MARKER_PLACED, TILE_DISCARDED
-from rules.suburbia.parameters import BORDER_INDEX, CELL, SLOT
-from rules.suburbia.placing import on_market, pay, printed_price, short_of, take_from_market, tile_there
+from rules.suburbia.events import MARKER_PLACED
+from rules.suburbia.parameters import BORDER_INDEX, CELL
+from rules.suburbia.placing import pay, printed_price, short_of
 from rules.suburbia.position import Built, Position
 from rules.suburbia.resolving import resolve_investment
 from rules.suburbia.turn import due
@@ -29,13 +29,7 @@ class Invest(Action):
     border: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Discard(Action):
-    slot: int
-
-
 _invest: Callable[..., Invest] = cache(Invest)
-_discard: Callable[[int], Discard] = cache(Discard)
 
 
 def marked_item(position: Position, action: Invest) -> Built | None:
@@ -188,28 +182,6 @@ def _invested(position: Position, action: Invest, events: list[Event]) -> None:
         after_building(position, True, events, marked=built.order)
 
 
-@check("suburbia.discard.price", "Discarding from this space costs ${needs}; only ${has} are there.", at="slot")
-def can_pay_discard(position: Position, action: Discard) -> Facts | None:
-    return short_of(position, position.surcharges[action.slot])
-
-
-def _slots(position: Position) -> list[Discard]:
-    return [_discard(slot) for slot in range(len(position.market))]
-
-
-def _discarded(position: Position, action: Discard, events: list[Event]) -> None:
-    tile, surcharge = on_market(position, action.slot), position.surcharges[action.slot]
-    pay(position, surcharge, {"price": 0, "surcharge": surcharge}, events)
-    take_from_market(position, action.slot)
-    position.discarded = (*position.discarded, tile.id)
-    events.append(TILE_DISCARDED(position.seat, tile=tile.id, slot=action.slot))
-    assert position.pending is not None
-    if position.pending["step"] == 1:
-        settle(position, events)
-    else:
-        refill(position, events)
-
-
 INVEST: ActionKind[Position] = ActionKind(
     type="invest",
     label="Place an Investment marker",
@@ -232,14 +204,4 @@ INVEST: ActionKind[Position] = ActionKind(
     candidates=_own_tiles,
     listing=_markable,
     resolve=_invested,
-)
-DISCARD: ActionKind[Position] = ActionKind(
-    type="discard",
-    label="Discard a tile of the market",
-    clause="suburbia.discard.due",
-    make=Discard,
-    parameters=(Parameter("slot", SLOT, "the space of the market"),),
-    checks=(*due("discard"), tile_there, can_pay_discard),
-    candidates=_slots,
-    resolve=_discarded,
 )

@@ -60,7 +60,7 @@ PHASES: dict[str, Phase] = {
 
 DUE: dict[str, tuple[str, ...]] = {
     "choose_goal": ("keep",),
-    "build": ("buy", "lake", "basic", "invest", "border", "lake_border", "replace"),
+    "build": ("buy", "lake", "basic", "invest", "border", "lake_border", "replace", "discard"),
     "place_border": ("place",),
     "bonus_action": ("invest", "take", "flip", "decline"),
     "discard": ("discard",),

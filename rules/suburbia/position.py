@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, Protocol
 
 from rules.kernel.hexes import Cell, neighbours
 from rules.suburbia.borders import covered, slots
@@ -61,6 +61,16 @@ class Built:
 Borough = dict[Cell, Built]
 Borders = dict[int, Built]
 Key = Cell | int
+
+
+class Ground(Protocol):
+    """Hexagons and borders as they lie."""
+
+    @property
+    def borough(self) -> Borough: ...
+
+    @property
+    def borders(self) -> Borders: ...
 
 
 @dataclass(slots=True)
@@ -267,12 +277,12 @@ def _order(built: Built) -> tuple[int, Cell]:
     return built.order, built.at
 
 
-def closed_cells(player: Player) -> set[Cell]:
+def closed_cells(player: Ground) -> set[Cell]:
     """What the player's borders cover."""
     return {cell for border in player.borders.values() for cell in border_covers(border)}
 
 
-def open_cells(player: Player) -> list[Cell]:
+def open_cells(player: Ground) -> list[Cell]:
     """Where a tile may be placed: beside a tile or in a slot of a border, on nothing that lies there."""
     near: set[Cell] = set()
     for at in player.borough:

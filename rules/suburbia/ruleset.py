@@ -10,10 +10,11 @@ from rules.suburbia.bordering import BORDER, LAKE_BORDER, PLACE_BORDER
 from rules.suburbia.building import BASIC_TILE, BUY, LAKE
 from rules.suburbia.catalogue import SETS
 from rules.suburbia.components import components
+from rules.suburbia.discarding import DISCARD
 from rules.suburbia.editions import EDITIONS, MODES, RULES_VERSION, Edition
 from rules.suburbia.events import EVENT_TYPES
 from rules.suburbia.goals import KEEP
-from rules.suburbia.investing import DISCARD, INVEST
+from rules.suburbia.investing import INVEST
 from rules.suburbia.options import DEFAULTS
 from rules.suburbia.phases import DUE, PHASES
 from rules.suburbia.position import Position

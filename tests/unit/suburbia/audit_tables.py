@@ -110,10 +110,7 @@ def chosen(at: Position, style: str, chance: random.Random) -> Any:
 
 
 def game(table: tuple[str, int, dict[str, Any]], known: bool, style: str, seed: int, money: int) -> Iterator[Position]:
-    """The positions of a random game; with ``money`` everyone begins with so much.
-
-    A borough that borders have walled in leaves nothing to do (first edition); there the game breaks off.
-    """
+    """The positions of a random game; with ``money`` everyone begins with so much."""
     edition, persons, options = table
     chance = random.Random(seed)
     at = setup(NAMES[:persons], seed if known else None, edition, **options)
@@ -123,6 +120,6 @@ def game(table: tuple[str, int, dict[str, Any]], known: bool, style: str, seed: 
         at.bonus, at.challenge = chance.choice(sorted(at.catalogue.bonuses)), sorted(at.catalogue.challenges)[0]
     while True:
         yield at
-        if at.phase == "over" or not ruleset_of(at).legal_moves(at):
+        if at.phase == "over":
             return
         at = ruleset_of(at).apply(at, chosen(at, style, chance)).position
