@@ -5,9 +5,9 @@ from flask_swagger_ui import get_swaggerui_blueprint
 
 from service import config, openapi, problems
 from service.accounting import account
-from service.api import operations, referee, rulesets
+from service.api import operations, receipts, referee, rulesets
 
-BLUEPRINTS = (rulesets.blp, referee.blp, operations.blp)
+BLUEPRINTS = (rulesets.blp, referee.blp, receipts.blp, operations.blp)
 
 
 def create_app(settings: config.Config | None = None) -> Flask:

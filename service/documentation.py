@@ -92,7 +92,7 @@ def _reference(kind: str, name: str) -> dict[str, str]:
 def _complete_operation(path: str, operation: Json) -> None:
     """Its problems, and the headers of its answers."""
     responses = {status: answer for status, answer in operation["responses"].items() if "$ref" not in answer}
-    of_ruleset = "{ruleset_id}" in path
+    of_ruleset = "{ruleset_id}" in path or path.startswith("/v1/receipts")
     for status, answer in responses.items():
         names = ["X-Request-Id"]
         names += ["Ruleset-Version"] if of_ruleset else []

@@ -41,9 +41,9 @@ def _problem(slug: str, defects: Sequence[Defect], prefix: str) -> ApiProblem:
     return ApiProblem(slug, f"{errors[0]['pointer'] or 'The body'}: {errors[0]['message']}", errors=errors)
 
 
-def read(ruleset: Ruleset[Any], state: State) -> Position:
-    """The sound position of a whole state."""
-    with refusing(), metrics.engine_time(ruleset.id, "read"):
+def read(ruleset: Ruleset[Any], state: State, at: str = "/state") -> Position:
+    """The sound position of a whole state that was sent ``at`` that pointer."""
+    with refusing(at), metrics.engine_time(ruleset.id, "read"):
         return ruleset.read(state)
 
 

@@ -1,6 +1,6 @@
 """The ruling on a proposed action or log, and the answer it makes. Holds no rule."""
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from typing import Any
 
 from flask import current_app
@@ -24,30 +24,33 @@ ALWAYS = ("legal", "failed_at", "actor")
 """The parts of every ruling."""
 
 
-def rule(ruleset: Ruleset[Any], position: Position, body: dict[str, Any]) -> Ruling[Any]:
-    """Rule on ``action`` or ``actions``, proposed in the ``position`` of ``state``."""
-    if body.get("actions") != []:
-        _refuse_large_numbers(body["state"])
+def rule(
+    ruleset: Ruleset[Any], position: Position, state: State, proposed: Iterable[tuple[str, Any]], *, at: str = "state"
+) -> Ruling[Any]:
+    """Rule on actions, each with the pointer to it, proposed in the ``position`` of the ``state`` sent ``at``."""
+    actions = list(proposed)
+    if actions:
+        _refuse_large_numbers(state, at)
     with referee.refusing(), metrics.engine_time(ruleset.id, "adjudicate"):
-        log = [ruleset.read_action(position, action, at) for at, action in _proposed(body)]
+        log = [ruleset.read_action(position, action, where) for where, action in actions]
         ruling: Ruling[Any] = adjudicate(ruleset, position, log)
     metrics.count_ruling(ruleset.id, ruling.legal, [violation.clause for _, violation in ruling.violations])
     return ruling
 
 
-def _proposed(body: dict[str, Any]) -> Iterator[tuple[str, Any]]:
-    """Each action with the pointer to it."""
+def proposed(body: dict[str, Any]) -> Iterator[tuple[str, Any]]:
+    """Each action of ``action`` or ``actions`` with the pointer to it."""
     if "action" in body:
         yield "/action", body["action"]
     for index, action in enumerate(body.get("actions", ())):
         yield f"/actions/{index}", action
 
 
-def _refuse_large_numbers(state: State) -> None:
+def _refuse_large_numbers(state: State, at: str) -> None:
     settings: Config = current_app.extensions["zoning"]
     bounds = (settings.max_nesting, -MOST_PLAYED, MOST_PLAYED)
     if not bodies.is_within(state, *bounds):
-        errors = [fault(("state", *path), message) for path, message in bodies.excesses(state, *bounds)]
+        errors = [fault((at, *path), message) for path, message in bodies.excesses(state, *bounds)]
         detail = f"{errors[0]['pointer']} is larger than {MOST_PLAYED}: such a state is read and scored, not played on."
         raise ApiProblem("over-limit", detail, errors=errors)
 

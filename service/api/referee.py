@@ -68,7 +68,7 @@ def adjudicate(query: Body, body: Body, ruleset_id: str) -> Response:
     """Rule on an action, or on a log of them"""
     ruleset: Ruleset[Any] = g.ruleset
     position = _sound(ruleset, body["state"], query["strict"])
-    ruling = rulings.rule(ruleset, position, body)
+    ruling = rulings.rule(ruleset, position, body["state"], rulings.proposed(body))
     return referee.reply(ruleset, rulings.answer(ruleset, position, body, ruling, query["include"]))
 
 

@@ -168,6 +168,7 @@ COMPONENTS = {
     "Effect": EFFECT,
     "Dependence": DEPENDENCE,
     "Receipt": RECEIPT,
+    "Difference": record(path=STRING, claimed=ANY, actual=ANY),
     "Option": OPTION,
     "RulingChoice": RULING_CHOICE,
     "RulesetSummary": record(**SUMMARY),
@@ -238,6 +239,12 @@ class Audit(_Answer):
 
 class Observed(_Answer):
     state = Described(by_ruleset("State"))
+
+
+class Verified(_Answer):
+    valid = Described(BOOLEAN)
+    differences = Described(array(ref("Difference")), description="each with its pointer into what was sent")
+    receipt = Described(ref("Receipt"), description="of adjudicating again")
 
 
 class Service(_Answer):

@@ -1,9 +1,10 @@
 """What the endpoints take: request bodies and query parameters."""
 
+import re
 from typing import Any, ClassVar
 
 from flask import current_app, g
-from marshmallow import RAISE, Schema, ValidationError, fields, validate, validates_schema
+from marshmallow import RAISE, Schema, ValidationError, fields, pre_load, validate, validates_schema
 from webargs.fields import DelimitedList
 
 import rules
@@ -12,7 +13,7 @@ from rules.kernel.shuffle import SEED_LIMIT
 from service.config import Config
 from service.problems import ApiProblem
 from service.schemas import component_name, options_field, state_schema
-from service.schemas.strict import ListOf, Strict, Text, Whole
+from service.schemas.strict import Choice, ListOf, Record, Strict, Switch, Text, Whole
 
 LONGEST_NOTATION = 200
 SEATS = 8
@@ -35,13 +36,13 @@ def by_ruleset(what: str) -> dict[str, Any]:
     return {"oneOf": refs(what), "discriminator": {"propertyName": "ruleset", "mapping": mapping}}
 
 
-def _refuse_other_version(ruleset: Ruleset[Any], document: dict[str, Any]) -> None:
-    """A state that names another version; one of another game says nothing about the rules of this one."""
+def _refuse_other_version(ruleset: Ruleset[Any], document: dict[str, Any], what: str = "state") -> None:
+    """Something that names another version; a state of another game says nothing about the rules of this one."""
     version, named = document.get("rules_version"), document.get("ruleset")
     if isinstance(version, str) and version != ruleset.rules_version and named in (None, ruleset.id):
         raise ApiProblem(
             "other-rules-version",
-            f"The state has the rules version {version[:40]!r}; this service has {ruleset.rules_version!r}.",
+            f"The {what} has the rules version {version[:40]!r}; this service has {ruleset.rules_version!r}.",
             extra={"rules_version": ruleset.rules_version},
         )
 
@@ -83,8 +84,9 @@ class ActionField(Strict):
 class LogField(ListOf):
     """A list of actions, as long as the service takes."""
 
-    def __init__(self, **options: Any) -> None:
-        super().__init__(ActionField(), 0, **options)
+    def __init__(self, entry: Strict | None = None, at: str = "/actions", **options: Any) -> None:
+        super().__init__(entry or ActionField(), 0, **options)
+        self.at = at
 
     def check(self, value: Any) -> Any:
         settings: Config = current_app.extensions["zoning"]
@@ -93,7 +95,7 @@ class LogField(ListOf):
                 "over-limit",
                 f"A log of {len(value)} actions: at most {settings.max_actions} are adjudicated at once. "
                 "Send the rest with the state that the first part leads to.",
-                errors=[{"pointer": "/actions", "message": f"Must have at most {settings.max_actions} entries."}],
+                errors=[{"pointer": self.at, "message": f"Must have at most {settings.max_actions} entries."}],
             )
         self.most = settings.max_actions
         return super().check(value)
@@ -162,6 +164,60 @@ class AdjudicateBody(StateBody):
     def one_of_them(self, data: dict[str, Any], **_: Any) -> None:
         if ("action" in data) == ("actions" in data):
             raise ValidationError("Needs either action or actions.")
+
+
+class Hash(Strict):
+    """A hash as receipts have it."""
+
+    form = re.compile(r"sha256:[0-9a-f]{64}")
+
+    def check(self, value: Any) -> Any:
+        if type(value) is str and self.form.fullmatch(value):
+            return None
+        return ["Must be sha256: and 64 hexadecimal digits in lower case."]
+
+    def shape(self) -> dict[str, Any]:
+        return {"type": "string", "pattern": f"^{self.form.pattern}$"}
+
+
+class StateOfReceipt(StateField):
+    """A state of the receipt's ruleset; where the receipt names none, that is told and nothing about the state."""
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> dict[str, Any]:
+        return value if g.ruleset is None else super()._deserialize(value, attr, data, **kwargs)
+
+
+class VerifyBody(_Body):
+    """A receipt and the state it was given on."""
+
+    receipt = Record(
+        {
+            "ruleset": Choice(rules.REGISTER),
+            "rules_version": Text(),
+            "engine": Text(optional=True, description="ignored"),
+            "before": Hash(),
+            "actions": LogField(Text(LONGEST_NOTATION), "/receipt/actions"),
+            "legal": Switch(),
+            "after": Hash(),
+        }
+    )
+    before = StateOfReceipt(required=True)
+    actions = LogField(
+        optional=True,
+        description="the actions as they were sent, by default the notations of the receipt; notation has no `seat`, "
+        "so a receipt of an action that was illegal because of it needs them",
+    )
+    after = StateOfReceipt(metadata={"description": "the state that is said to have come out"})
+
+    @pre_load
+    def choose_ruleset(self, data: dict[str, Any], **_: Any) -> dict[str, Any]:
+        """The receipt names the ruleset by which the states are read."""
+        receipt = data.get("receipt")
+        named = receipt.get("ruleset") if type(receipt) is dict else None
+        g.ruleset = rules.get(named) if type(named) is str else None
+        if g.ruleset is not None and receipt is not None:
+            _refuse_other_version(g.ruleset, receipt, "receipt")
+        return data
 
 
 class Number(fields.Integer):

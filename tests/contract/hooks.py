@@ -19,6 +19,13 @@ def map_case(context: Any, case: Any) -> Any:
         named = state.get("ruleset") if isinstance(state, dict) else None
         if isinstance(named, str) and named in rules.REGISTER:
             path["ruleset_id"] = named
+    receipt = case.body.get("receipt") if isinstance(case.body, dict) else None
+    before = case.body.get("before") if isinstance(receipt, dict) else None
+    if isinstance(before, dict) and before.get("ruleset") in rules.REGISTER:
+        case.body["receipt"] = {
+            **receipt,
+            **{name: before[name] for name in ("ruleset", "rules_version") if name in before},
+        }
     return case
 
 

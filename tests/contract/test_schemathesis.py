@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.conftest import ROOT, LiveServer
+from tests.contract import contract
 
 CONFIGURATION = Path(__file__).with_name("schemathesis.toml")
 LEAST_CASES = 8000
@@ -29,4 +30,4 @@ def test_the_service_keeps_its_contract(server: LiveServer) -> None:
     cases = re.search(r"(\d+) generated", run.stdout)
     assert cases is not None, run.stdout[-2_000:]
     assert int(cases[1]) >= LEAST_CASES
-    assert "Tested: 17" in run.stdout
+    assert f"Tested: {len(contract.operations())}" in run.stdout
