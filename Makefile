@@ -2,16 +2,17 @@ PYTHON ?= python3
 BIN := .venv/bin
 INSTALLED := .venv/.installed
 BENCH_INSTALLED := .venv/.bench-installed
+BROWSER_INSTALLED := node_modules/.installed
 
 .PHONY: serve test test-fast lint openapi bench mutation
 
 serve: $(INSTALLED)  ## start the service on 127.0.0.1:8000
 	$(BIN)/gunicorn --config deploy/gunicorn.conf.py service.wsgi:app
 
-test: lint  ## everything CI runs
+test: lint $(BROWSER_INSTALLED)  ## everything CI runs
 	$(BIN)/pytest --numprocesses auto
 
-test-fast: $(INSTALLED)  ## what answers in seconds
+test-fast: $(INSTALLED) $(BROWSER_INSTALLED)  ## what answers in seconds
 	$(BIN)/pytest --numprocesses auto --exitfirst -m "not slow"
 
 lint: $(INSTALLED)
@@ -38,4 +39,8 @@ $(INSTALLED): requirements.lock setup.cfg pyproject.toml
 
 $(BENCH_INSTALLED): $(INSTALLED) requirements-bench.lock
 	$(BIN)/pip install --quiet --requirement requirements-bench.lock
+	touch $@
+
+$(BROWSER_INSTALLED): package-lock.json
+	tests/browser/install.sh
 	touch $@

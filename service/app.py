@@ -5,9 +5,9 @@ from flask_swagger_ui import get_swaggerui_blueprint
 
 from service import config, openapi, problems
 from service.accounting import account
-from service.api import operations, receipts, referee, rulesets
+from service.api import desk, operations, receipts, referee, rulesets
 
-BLUEPRINTS = (rulesets.blp, referee.blp, receipts.blp, operations.blp)
+BLUEPRINTS = (rulesets.blp, referee.blp, receipts.blp, operations.blp, desk.blp)
 
 
 def create_app(settings: config.Config | None = None) -> Flask:
@@ -21,5 +21,6 @@ def create_app(settings: config.Config | None = None) -> Flask:
     contract = openapi.install(app)
     for blueprint in BLUEPRINTS:
         contract.register_blueprint(blueprint)
+    app.add_url_rule("/desk/<path:name>", view_func=desk.asset)
     app.register_blueprint(get_swaggerui_blueprint("/docs", "/openapi.yaml"))
     return app

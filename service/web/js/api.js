@@ -1,0 +1,124 @@
+// Asking the service. All that the desk knows of a game comes from here.
+
+/**
+ * @typedef {{pointer?: string, parameter?: string, message: string}} Fault
+ * @typedef {{title: string, status: number, detail: string, errors?: Fault[], errors_total?: number}} Problem
+ * @typedef {Record<string, any>} Json
+ * @typedef {{name: string, kind: string, label: string, count?: number}} Parameter
+ * @typedef {{type: string, label: string, clause: string, parameters: Parameter[], forms: string[][]}} ActionType
+ * @typedef {{id: string, label: string, clause: string, fields: string[]}} EventType
+ * @typedef {{id: string, label: string, clause: string, actor: string | null, due: string}} Phase
+ * @typedef {{name: string, label: string, default: any, schema: Json}} Option
+ * @typedef {{id: string, text: string}} Alternative
+ * @typedef {{clause: string, label: string, default: string, alternatives: Alternative[]}} Choice
+ * @typedef {{id: string, title: string, players: {least: number, most: number}, options: Option[],
+ *   rulings: Choice[]}} Summary
+ * @typedef {{id: string, title: string, text: string, source: {document: string, section: string},
+ *   standing: string, why: string | null, misreadings: string[]}} Clause
+ * @typedef {Summary & {phases: Phase[], action_types: ActionType[], event_types: EventType[],
+ *   photo?: Json, clauses: Map<string, Clause>, components: Json}} Game
+ */
+
+/** The service said no; `problem` says why and where. */
+export class Refusal extends Error {
+  /** @param {Problem} problem */
+  constructor(problem) {
+    super(problem.detail || problem.title);
+    this.problem = problem;
+    /** @type {Fault[]} */
+    this.faults = problem.errors ?? [];
+  }
+}
+
+const UNREACHABLE = { title: 'The service does not answer', status: 0, detail: 'Is it running? Try again in a moment.' };
+
+/**
+ * @param {string} path
+ * @param {RequestInit} [init]
+ */
+async function ask(path, init = {}) {
+  let response;
+  try {
+    response = await fetch(path, init);
+  } catch {
+    throw new Refusal(UNREACHABLE);
+  }
+  if (response.ok) return response;
+  let problem;
+  try {
+    problem = await response.json();
+  } catch {
+    problem = { title: response.statusText, status: response.status, detail: `HTTP status ${response.status}` };
+  }
+  throw new Refusal(problem);
+}
+
+/** @param {string} path */
+const get = async (path) => (await ask(path, { headers: { Accept: 'application/json' } })).json();
+
+/**
+ * Send `body` to an endpoint of a game; the answer.
+ * @param {string} game
+ * @param {string} endpoint
+ * @param {Json} body
+ * @param {Record<string, string>} [query]
+ */
+async function send(game, endpoint, body, query = {}) {
+  const words = new URLSearchParams(query).toString();
+  const path = `/v1/rulesets/${encodeURIComponent(game)}/${endpoint}${words && `?${words}`}`;
+  return ask(path, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) });
+}
+
+/**
+ * @param {string} game
+ * @param {string} endpoint
+ * @param {Json} body
+ * @param {Record<string, string>} [query]
+ * @returns {Promise<Json>}
+ */
+export async function post(game, endpoint, body, query) {
+  return (await send(game, endpoint, body, query)).json();
+}
+
+/**
+ * @param {string} game
+ * @param {string} endpoint
+ * @param {Json} body
+ * @returns {Promise<string>}
+ */
+export async function postForText(game, endpoint, body) {
+  return (await send(game, endpoint, body)).text();
+}
+
+/** @returns {Promise<Summary[]>} */
+export async function games() {
+  return (await get('/v1/rulesets')).rulesets;
+}
+
+/** @type {Map<string, Promise<Game>>} */
+const known = new Map();
+
+/**
+ * All there is to know about a game; asked once.
+ * @param {string} id
+ */
+export function game(id) {
+  let found = known.get(id);
+  if (!found) {
+    found = describe(id);
+    known.set(id, found);
+    found.catch(() => known.delete(id));
+  }
+  return found;
+}
+
+/**
+ * @param {string} id
+ * @returns {Promise<Game>}
+ */
+async function describe(id) {
+  const path = `/v1/rulesets/${encodeURIComponent(id)}`;
+  const described = await get(path);
+  const [{ clauses }, { components }] = await Promise.all([get(`${path}/clauses`), get(`${path}/components`)]);
+  return { ...described, clauses: new Map(clauses.map((/** @type {Clause} */ c) => [c.id, c])), components };
+}
