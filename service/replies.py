@@ -27,8 +27,8 @@ class Document:
 
     @classmethod
     def of_json(cls, value: Any) -> "Document":
-        """The document whose body is ``value`` as JSON."""
-        return cls(orjson.dumps(value))
+        """The document whose body is ``value`` as JSON; keys that are no strings are written as such."""
+        return cls(orjson.dumps(value, option=orjson.OPT_NON_STR_KEYS))
 
     @cached_property
     def tag(self) -> str:

@@ -18,7 +18,7 @@ import rules
 from rules.kernel.actions import Action
 from rules.kernel.adjudication import adjudicate
 from rules.kernel.ruleset import Ruleset
-from tests.conformance.casebook import cases
+from service.casebook import cases
 from tests.conftest import ROOT
 from tests.rulesets.play import steps, tables
 

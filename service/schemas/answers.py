@@ -11,8 +11,10 @@ from service.schemas.strict import nullable
 class Described(fields.Field[Any]):
     """A value described by a JSON Schema."""
 
-    def __init__(self, schema: dict[str, Any], *, optional: bool = False, description: str = "") -> None:
-        super().__init__(required=not optional)
+    def __init__(
+        self, schema: dict[str, Any], *, optional: bool = False, description: str = "", data_key: str | None = None
+    ) -> None:
+        super().__init__(required=not optional, data_key=data_key)
         self.schema = {**schema, "description": description} if description else schema
 
     def describe(self) -> dict[str, Any]:
@@ -154,6 +156,12 @@ CLAUSE = record(
     selectable=BOOLEAN,
     editions=array(STRING),
 )
+
+
+def case_part(description: str) -> Described:
+    return Described(array(ANY), optional=True, description=description)
+
+
 PROBLEM_KIND = record(type=STRING, title=STRING, status=INTEGER, explanation=STRING)
 
 COMPONENTS = {
@@ -277,3 +285,42 @@ class Clauses(_Answer):
 
 class Components(_Answer):
     components = Described(OBJECT)
+
+
+class Case(_Answer):
+    """Entries of its parts may have `given`: values to set in the state at JSON pointers ("-" removes a field).
+
+    `legal` to `possible` show a clause kept, `illegal` to `hidden` show it broken.
+    """
+
+    case = Described(STRING, description="its number")
+    title = Described(STRING, description="what it settles")
+    clauses = Described(array(STRING))
+    origins = Described(array(STRING), data_key="from", description="what it restates")
+    state = Described(nullable(OBJECT), description="null: it needs none")
+    legal = case_part("actions of which each alone is legal and listed")
+    moves = case_part("the exact list of legal moves, as notations")
+    odds = case_part("a chance `move` and how likely it is: `ways` `of`")
+    after = case_part(
+        "after the `actions` these values of the `state` by pointer, `moves`, `actor`, and `events`, all types in order"
+    )
+    score = case_part(
+        "points by seat and line (`lines`), `totals`, `winners`, `ranking`, `ranks`, `final`, `needed`",
+    )
+    setup = case_part(
+        "a set-up (`ask`) with its values of the `state`, `lengths` of lists, a `tally` of values, `moves`"
+    )
+    observed = case_part("a `seat` and the values of the `state` it sees")
+    possible = case_part("states without any finding")
+    illegal = case_part("an `action` (after legal ones: `before`) and exactly the clauses that it `violates`")
+    claims = case_part("`actions`, a `claim`, and exactly the pointers of its `discrepancies`")
+    wrong_score = case_part("the `points` of a `seat` and a `line` by a misreading, and `why` it is one")
+    wrong_winners = case_part("the `winners` by a misreading, and `why` it is one")
+    findings = case_part("a state and exactly the `clauses` that audit names")
+    unreadable = case_part("a state, or an `action` on it, that is refused at exactly these `pointers`")
+    refused_setup = case_part("a set-up (`ask`) that is refused at exactly these `pointers`")
+    hidden = case_part("a `seat` and the `pointers` of what it may not see")
+
+
+class Cases(_Answer):
+    cases = Described(array(ref("Case")))

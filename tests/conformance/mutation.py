@@ -14,7 +14,7 @@ from unittest.mock import patch
 import rules
 from rules.kernel.checks import Check
 from rules.kernel.ruleset import Ruleset
-from tests.conformance.casebook import Case, cases
+from service.casebook import Case, cases
 from tests.conformance.in_process import in_process
 from tests.conformance.runner import Post, run
 

@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from tests.conformance.casebook import Case
+from service.casebook import Case
 
 Post = Callable[[str, Any, Mapping[str, str]], tuple[int, Any]]
 

@@ -1,12 +1,12 @@
 """Every case of the casebook holds, over HTTP against the service as it is deployed."""
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
 import pytest
 import requests
 
-from tests.conformance.casebook import Case, cases
+from service.casebook import Case, cases
+from tests.conformance.run import over_http
 from tests.conformance.runner import Post, run
 from tests.conftest import LiveServer
 
@@ -14,12 +14,7 @@ from tests.conftest import LiveServer
 @pytest.fixture(scope="module")
 def post(server: LiveServer) -> Iterator[Post]:
     with requests.Session() as session:
-
-        def ask(path: str, body: Any, query: Mapping[str, str]) -> tuple[int, Any]:
-            answer = session.post(server.url + path, json=body, params=query, timeout=30)
-            return answer.status_code, answer.json()
-
-        yield ask
+        yield over_http(server.url, session)
 
 
 @pytest.mark.parametrize("case", tuple(cases()), ids=lambda case: case.id)

@@ -8,7 +8,7 @@ import pytest
 
 import rules
 from rules.kernel.ruleset import Ruleset
-from tests.conformance.casebook import Case, cases
+from service.casebook import Case, cases
 
 CASES = tuple(cases())
 DISPUTES = {"suburbia": range(1, 38), "streetcar": range(38, 46), "supertall": range(46, 52)}

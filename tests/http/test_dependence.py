@@ -8,7 +8,7 @@ import pytest
 import rules
 from rules.kernel.ruleset import Ruleset
 from service import dependence
-from tests.conformance.casebook import Case, cases, patched
+from service.casebook import Case, cases, patched
 from tests.conformance.in_process import in_process
 from tests.conformance.runner import Post
 from tests.http import states

@@ -14,7 +14,8 @@ RULESETS = [ruleset.id for ruleset in rules.all()]
 ENDPOINTS = ("setup", "legal-moves", "adjudicate", "score", "audit", "observe")
 TAGGED = [
     "/v1/rulesets",
-    *(f"/v1/rulesets/{id_}{below}" for id_ in RULESETS for below in ("", "/clauses", "/components")),
+    *(f"/v1/rulesets/{id_}{below}" for id_ in RULESETS for below in ("", "/clauses", "/components", "/cases")),
+    "/v1/rulesets/supertall/cases/SUP-SUBMIT-02",
     "/problems",
     "/problems/invalid-state",
     "/openapi.yaml",
@@ -160,7 +161,13 @@ def test_the_path_of_a_page_is_exact(client: Client) -> None:
 
 def test_the_service_tells_its_limits_and_where_to_go(client: Client) -> None:
     told = requests.get(f"{client.url}/v1", timeout=10).json()
-    assert told["limits"] == {"body_bytes": 1024 * 1024, "nesting": 32, "actions": 1000, "numbers": 1_000_000}
+    assert told["limits"] == {
+        "body_bytes": 1024 * 1024,
+        "nesting": 32,
+        "actions": 1000,
+        "numbers": 1_000_000,
+        "replays": 10_000,
+    }
     for link in told["links"].values():
         assert requests.get(client.url + link, timeout=10).status_code == 200, link
     problems = requests.get(f"{client.url}/problems", timeout=10).json()["problems"]

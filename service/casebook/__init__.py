@@ -1,9 +1,14 @@
-"""Loading the casebook. README.md beside this file documents the form of a case."""
+"""The casebook: numbered cases, as data, that show each clause kept and broken.
+
+``tests/conformance`` has the files, a folder a game, and a README that documents their form; the links beside this
+module make them part of the package, so that they are served from an installed service too.
+"""
 
 import copy
 import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -36,16 +41,28 @@ class Case:
 
     @property
     def positive(self) -> bool:
-        return any(self.entry.get(key) for key in POSITIVE)
+        return any(key in self.entry for key in POSITIVE)
 
     @property
     def negative(self) -> bool:
-        return any(self.entry.get(key) for key in NEGATIVE)
+        return any(key in self.entry for key in NEGATIVE)
 
     def state_with(self, given: Mapping[str, Any] | None) -> dict[str, Any]:
         if self.state is None:
             raise ValueError(f"{self.id} has no base state")
         return patched(self.state, given or {})
+
+    def as_json(self) -> dict[str, Any]:
+        """The case with its whole state; the parts stand as in the file."""
+        parts = {key: self.entry[key] for key in (*POSITIVE, *NEGATIVE) if key in self.entry}
+        return {
+            "case": self.id,
+            "title": self.title,
+            "clauses": list(self.clauses),
+            "from": list(self.origins),
+            "state": self.state,
+            **parts,
+        }
 
 
 def patched(state: Mapping[str, Any], given: Mapping[str, Any]) -> dict[str, Any]:
@@ -66,21 +83,37 @@ def patched(state: Mapping[str, Any], given: Mapping[str, Any]) -> dict[str, Any
 
 
 def cases() -> Iterator[Case]:
-    """Every case of every file, in order."""
-    for path in sorted(HERE.glob("*/*.yaml")):
+    """Every case of every game, in order."""
+    for folder in sorted(path.name for path in HERE.iterdir() if path.is_dir() and not path.name.startswith("__")):
+        yield from cases_in(folder)
+
+
+@cache
+def cases_in(folder: str) -> tuple[Case, ...]:
+    """Every case of a game, by the name of its folder, in order."""
+    return tuple(_read(HERE / folder))
+
+
+def _read(folder: Path) -> Iterator[Case]:
+    shared = _shared(folder)
+    for path in sorted(folder.glob("*.yaml")):
         if path.match(SHARED):
             continue
-        document = yaml.safe_load(path.read_text(encoding="utf-8"))
-        named = _shared(path.parent) | document.get("bases", {})
+        document = _load(path)
+        named = shared | document.get("bases", {})
         bases = {name: _base(named, name) for name in named}
         for entry in document["cases"]:
             yield _case(document["ruleset"], bases, entry, path)
 
 
+def _load(path: Path) -> Any:
+    return yaml.load(path.read_text(encoding="utf-8"), Loader=yaml.CSafeLoader)
+
+
 def _shared(folder: Path) -> dict[str, Any]:
     named: dict[str, Any] = {}
     for path in sorted(folder.glob(SHARED)):
-        named |= yaml.safe_load(path.read_text(encoding="utf-8"))["bases"]
+        named |= _load(path)["bases"]
     return named
 
 
