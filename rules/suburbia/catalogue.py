@@ -7,7 +7,7 @@ register of ``powers``.
 import json
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import Any
@@ -525,7 +525,7 @@ def _catalogue(
 ) -> Catalogue:
     everything = _built_in()
     wanted = cities_in_box() if in_use is None else in_use
-    added = _read_supplement(None if supplement is None else json.loads(supplement))
+    added = _read_supplement(supplement)
 
     def stays_out(thing: Any) -> bool:
         """Clause suburbia.setup.without_borders."""
@@ -555,8 +555,17 @@ def _catalogue(
     )
 
 
-def _read_supplement(supplement: Any) -> dict[str, list[tuple[Where, Any]]]:
-    """The things of each part of ``options.supplement``, each with the steps to its place in the options."""
+def added_by(supplement: Json) -> Mapping[str, Sequence[tuple[Where, Any]]]:
+    """The things of each part of ``options.supplement``, each with the steps to its place in the options.
+
+    Raises CatalogueError.
+    """
+    return _read_supplement(None if supplement is None else json.dumps(supplement, sort_keys=True))
+
+
+@lru_cache(maxsize=64)
+def _read_supplement(written: str | None) -> dict[str, list[tuple[Where, Any]]]:
+    supplement = None if written is None else json.loads(written)
     start: Where = ("supplement",)
     if not isinstance(supplement, Mapping | None):
         raise CatalogueError(start, f"an object with: {', '.join(SUPPLEMENT)}")

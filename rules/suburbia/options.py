@@ -1,14 +1,16 @@
 """The options of a game: which sets and parts, which mode, which rulings."""
 
-from collections.abc import Iterator, Mapping
+import json
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from rules.kernel import rulings
 from rules.kernel.outcome import Defect, Json
 from rules.kernel.pointers import pointer
-from rules.suburbia.catalogue import BUILT_IN, SETS, CatalogueError, catalogue_for, cities
+from rules.suburbia.catalogue import BORDER, BUILT_IN, SETS, CatalogueError, added_by, catalogue_for, cities
 from rules.suburbia.editions import MODES, Edition
 from rules.suburbia.rulebook import CLAUSES
+from rules.suburbia.supplement import EXAMPLES
 
 DEFAULTS: Mapping[str, Json] = {
     "sets": ["base"],
@@ -21,10 +23,10 @@ DEFAULTS: Mapping[str, Json] = {
     "rulings": {},
 }
 """In canonical order."""
-_EXAMPLE = (
-    '{"id": "wax_museum", "name": "Wax Museum", "set": "five_star", "stack": "B", "kind": "civic", "cost": 9, '
-    '"copies": 1, "icons": ["star"], "stars": 2, "immediate": {"income": 1}, "conditional": []}'
-)
+MOST_BORDERS = 200
+"""All that can lie in the pile: far more than any box has, and with everything else no more than a state may list."""
+BY_INC = ("borders", "bonuses", "challenges")
+"""What of 5 Star is used with Suburbia Inc only: clause suburbia.stars.without_inc."""
 
 
 def canonical_options(options: Mapping[str, Json]) -> dict[str, Any]:
@@ -94,18 +96,36 @@ def _track_defects(track: Mapping[str, Any]) -> Iterator[Defect]:
 
 
 def _supplement_defects(chosen: Mapping[str, Any]) -> Iterator[Defect]:
-    """The supplement must be readable, and every set that is not built in must come with it."""
-    supplement = chosen["supplement"] or {}
+    """The supplement must be readable and of the sets in use, and every set that is not built in come with it."""
     try:
-        catalogue_for(chosen)
+        catalogue = catalogue_for(chosen)
+        added = added_by(chosen["supplement"])
     except CatalogueError as error:
         yield Defect(pointer(error.where), error.message)
         return
+    for part, entries in added.items():
+        for where, thing in entries:
+            yield from _unused(chosen["sets"], part, thing.set, pointer(where))
+    borders = catalogue.stack(BORDER).total()
+    if borders > MOST_BORDERS:
+        yield Defect("/supplement/borders", f"Must be at most {MOST_BORDERS} borders with all copies, not {borders}.")
     for index, name in enumerate(chosen["sets"]):
-        supplied = any(record.get("set") == name for record in supplement.get("tiles") or ())
-        if name not in BUILT_IN and not supplied:
+        if name not in BUILT_IN and all(tile.set != name for _, tile in added["tiles"]):
+            example = json.dumps({**EXAMPLES["tiles"], "set": name})
             yield Defect(
                 f"/sets/{index}",
                 f"the tiles of {name} are in no rulebook: type those of your box into options.supplement.tiles "
-                f'with "set": "{name}", for example {_EXAMPLE}',
+                f'with "set": "{name}", for example {example}',
             )
+
+
+def _unused(sets: Iterable[str], part: str, set_: str, where: str) -> Iterator[Defect]:
+    """A record of a set that is not in use would be left out without a word."""
+    if set_ not in sets:
+        yield Defect(
+            where, f"Must be of a set in use: {', '.join(sets)}; this is of {set_}. Leave it out, or add {set_} to sets."
+        )
+    elif set_ == "five_star" and part in BY_INC and "inc" not in sets:
+        yield Defect(
+            where, f"Must be left out, or inc be added to sets: the {part} of five_star are used with Suburbia Inc only."
+        )

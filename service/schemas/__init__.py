@@ -1,11 +1,13 @@
 """What goes over the wire: the common shapes, and one module a game for its states.
 
 A game's module is found by the name of its folder under ``rules``. It offers ``members(ruleset)``: the fields of a
-whole state, in canonical order, ``options`` among them.
+whole state, in canonical order, ``options`` among them. ``COMPONENTS``, where it has them, are JSON Schemas that the
+contract names and the fields refer to.
 """
 
 from functools import cache
 from importlib import import_module
+from types import ModuleType
 from typing import Any
 
 from marshmallow import RAISE, Schema
@@ -19,11 +21,20 @@ class _State(Schema):
         unknown = RAISE
 
 
+def _module(ruleset_id: str) -> ModuleType:
+    return import_module(f"service.schemas.{rules.REGISTER[ruleset_id].folder}")
+
+
+def components(ruleset_id: str) -> dict[str, dict[str, Any]]:
+    """The JSON Schemas that a game's fields refer to, by name; editions of a game share them."""
+    named: dict[str, dict[str, Any]] = getattr(_module(ruleset_id), "COMPONENTS", {})
+    return named
+
+
 @cache
 def members(ruleset_id: str) -> dict[str, Strict]:
     """The fields of a whole state."""
-    ruleset = rules.REGISTER[ruleset_id]
-    fields: dict[str, Strict] = import_module(f"service.schemas.{ruleset.folder}").members(ruleset)
+    fields: dict[str, Strict] = _module(ruleset_id).members(rules.REGISTER[ruleset_id])
     return fields
 
 

@@ -9,7 +9,7 @@ from apispec import APISpec
 import rules
 from rules.kernel.actions import IGNORED_FIELDS, ActionKind
 from rules.kernel.ruleset import Ruleset
-from service.schemas import answers, component_name, options_field, state_schema
+from service.schemas import answers, component_name, components, options_field, state_schema
 from service.schemas.bodies import SEATS
 
 _ODDS = {
@@ -24,6 +24,9 @@ _SEAT = {"type": ["integer", "null"], "minimum": 0, "maximum": SEATS - 1, "descr
 def add_components(spec: APISpec) -> None:
     """Register the shapes of answers and every game's components."""
     for name, schema in answers.COMPONENTS.items():
+        spec.components.schema(name, schema)
+    shared = {name: schema for ruleset in rules.all() for name, schema in components(ruleset.id).items()}
+    for name, schema in shared.items():
         spec.components.schema(name, schema)
     for ruleset in rules.all():
         for name, schema in _things(ruleset):

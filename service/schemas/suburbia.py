@@ -26,6 +26,8 @@ from service.schemas.strict import (
     Whole,
 )
 
+COMPONENTS = {"SuburbiaSupplement": supplement_schema()}
+"""What the contract names and states refer to: it would be written many times over."""
 MOST_PLAYERS = 5
 _ID = 100
 _BASIC_IDS = tuple(base_catalogue().stack(BASIC))
@@ -161,8 +163,8 @@ class _Supplement(Strict):
                 found.update({name: wrong} if wrong else {})
         return found or None
 
-    def shape(self) -> dict[str, Any]:
-        return supplement_schema()
+    def describe(self) -> dict[str, Any]:
+        return {"$ref": "#/components/schemas/SuburbiaSupplement"}
 
 
 def _star_track() -> Record:

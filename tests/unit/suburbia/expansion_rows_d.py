@@ -69,4 +69,10 @@ EVERY_SET: dict[str, Any] = {
     "sets": ["base", "inc", "five_star", "nightlife", "con", "essen", "collectors"],
     "supplement": SUPPLEMENT,
 }
-STARS: dict[str, Any] = {"sets": ["base", "five_star"], "supplement": SUPPLEMENT}
+STARS: dict[str, Any] = {
+    "sets": ["base", "five_star"],
+    "supplement": {
+        part: [record for record in SUPPLEMENT[part] if record["set"] == "five_star"] for part in ("tiles", "goals")
+    },
+}
+"""Without Suburbia Inc: no borders, bonus and challenge."""

@@ -6,7 +6,7 @@ import pytest
 
 from rules.kernel.hexes import Cell
 from rules.suburbia.position import Position
-from tests.unit.suburbia.expansion_rows_d import EVERY_SET
+from tests.unit.suburbia.expansion_rows_d import EVERY_SET, STARS
 from tests.unit.suburbia.states import (
     CITIES,
     after,
@@ -204,9 +204,8 @@ def test_without_goals_law_office_and_st_vitus_score_nothing() -> None:
 
 
 def test_alone_on_the_star_track_one_is_first_and_last() -> None:
-    options = {"sets": ["base", "five_star"], "supplement": EVERY_SET["supplement"]}
     at = position(
-        player(population=14), mode="lone_architect", options=options, stars={2: [0]}, market=market("farm", "mint")
+        player(population=14), mode="lone_architect", options=STARS, stars={2: [0]}, market=market("farm", "mint")
     )
     at, events = play(at, "lake 5 0,3")
     at, events = play(at, "discard 6")

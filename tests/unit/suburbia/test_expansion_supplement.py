@@ -9,7 +9,7 @@ import pytest
 from rules.kernel.hexes import Cell
 from rules.kernel.outcome import InvalidState
 from rules.suburbia.position import Position
-from tests.unit.suburbia.expansion_rows_d import EVERY_SET, SUPPLEMENT
+from tests.unit.suburbia.expansion_rows_d import EVERY_SET, STARS, SUPPLEMENT
 from tests.unit.suburbia.states import (
     after,
     broken,
@@ -20,6 +20,7 @@ from tests.unit.suburbia.states import (
     play,
     player,
     position,
+    ruleset_of,
     setup,
     step_1,
     tile_ledger,
@@ -110,10 +111,57 @@ def test_an_id_that_is_there_already_is_refused() -> None:
 def test_borders_and_awards_may_come_from_a_supplement_alone() -> None:
     refused = problems(sets=["base"], borders=True, bonus_challenge=True)
     assert [pointer for pointer, _ in refused] == ["/options/borders", "/options/bonus_challenge"]
-    sets = ["base", "five_star", "nightlife"]
-    at = setup(["Ann", "Ben"], 1, sets=sets, borders=True, bonus_challenge=True, supplement=SUPPLEMENT)
+    own = {part: [{**SUPPLEMENT[part][0], "set": "base"}] for part in ("borders", "bonuses", "challenges")}
+    at = setup(["Ann", "Ben"], 1, sets=["base"], borders=True, bonus_challenge=True, supplement=own)
     assert at.face_up == ("pier",)
     assert (at.bonus, at.challenge) == ("star_bonus", "night_challenge")
+
+
+# Sets in use
+
+
+@pytest.mark.parametrize("part", SUPPLEMENT)
+def test_a_record_of_a_set_that_is_not_in_use_is_refused(part: str) -> None:
+    record = {**SUPPLEMENT[part][0], "set": "con"}
+    [(pointer, message)] = problems(sets=["base", "inc"], borders=True, supplement={part: [record]})
+    assert pointer == f"/options/supplement/{part}/0"
+    assert message.startswith("Must be of a set in use: base, inc; this is of con.")
+
+
+@pytest.mark.parametrize(("part", "default"), [("tiles", "base"), ("goals", "base"), ("bonuses", "inc")])
+def test_a_record_without_a_set_is_of_the_one_that_goes_without_saying(part: str, default: str) -> None:
+    record = {name: value for name, value in SUPPLEMENT[part][0].items() if name != "set"}
+    assert setup(["Ann", "Ben"], 1, sets=["base", "inc"], supplement={part: [record]})
+    if default != "base":
+        [(_, message)] = problems(sets=["base"], supplement={part: [record]})
+        assert f"this is of {default}" in message
+
+
+@pytest.mark.parametrize("part", ["borders", "bonuses", "challenges"])
+def test_borders_and_awards_of_five_star_are_used_with_suburbia_inc_only(part: str) -> None:
+    """Clause suburbia.stars.without_inc."""
+    supplement = {**STARS["supplement"], part: [{**SUPPLEMENT[part][0], "set": "five_star"}]}
+    [(pointer, message)] = problems(sets=["base", "five_star"], supplement=supplement)
+    assert pointer == f"/options/supplement/{part}/0"
+    assert "inc be added to sets" in message
+    assert setup(["Ann", "Ben"], 1, sets=["base", "inc", "five_star"], supplement=supplement)
+
+
+def test_there_are_no_more_borders_than_a_state_can_list() -> None:
+    """Ten of Suburbia Inc, and 20 of each: nine times 20 and these make 190."""
+    border = {**SUPPLEMENT["borders"][0], "set": "base", "copies": 20}
+    cliffs = [{**border, "id": f"cliff_{number}"} for number in range(10)]
+    options: dict[str, Any] = {"sets": ["base", "inc"], "borders": True}
+    refused = problems(**options, supplement={"borders": cliffs})
+    assert refused == [
+        ("/options/supplement/borders", "Must be at most 200 borders with all copies, not 210."),
+    ]
+    at = setup(["Ann", "Ben"], None, **options, supplement={"borders": cliffs[:9]})
+    rules = ruleset_of(at)
+    sent = rules.write(at)
+    assert len(sent["borders"]["face_up"]) + len(sent["borders"]["stack"]) == 190
+    assert rules.write(rules.read(sent)) == sent
+    assert setup(["Ann", "Ben"], 1, sets=["base"], supplement={"borders": cliffs})  # they stay in the box
 
 
 # Tiles in play
