@@ -122,10 +122,9 @@ def _supplement_defects(chosen: Mapping[str, Any]) -> Iterator[Defect]:
 def _unused(sets: Iterable[str], part: str, set_: str, where: str) -> Iterator[Defect]:
     """A record of a set that is not in use would be left out without a word."""
     if set_ not in sets:
+        in_use = ", ".join(sets)
         yield Defect(
-            where, f"Must be of a set in use: {', '.join(sets)}; this is of {set_}. Leave it out, or add {set_} to sets."
+            where, f"Must be of a set in use: {in_use}; this is of {set_}. Leave it out, or add {set_} to sets."
         )
     elif set_ == "five_star" and part in BY_INC and "inc" not in sets:
-        yield Defect(
-            where, f"Must be left out, or inc be added to sets: the {part} of five_star are used with Suburbia Inc only."
-        )
+        yield Defect(where, f"Must be left out, or inc added to sets: {part} of five_star need Suburbia Inc.")

@@ -143,7 +143,7 @@ def test_borders_and_awards_of_five_star_are_used_with_suburbia_inc_only(part: s
     supplement = {**STARS["supplement"], part: [{**SUPPLEMENT[part][0], "set": "five_star"}]}
     [(pointer, message)] = problems(sets=["base", "five_star"], supplement=supplement)
     assert pointer == f"/options/supplement/{part}/0"
-    assert "inc be added to sets" in message
+    assert "inc added to sets" in message
     assert setup(["Ann", "Ben"], 1, sets=["base", "inc", "five_star"], supplement=supplement)
 
 
