@@ -5,9 +5,9 @@ from flask_swagger_ui import get_swaggerui_blueprint
 
 from service import config, openapi, problems
 from service.accounting import account
-from service.api import cases, desk, operations, receipts, referee, rulesets
+from service.api import cases, desk, disputes, operations, receipts, referee, rulesets
 
-BLUEPRINTS = (rulesets.blp, referee.blp, receipts.blp, cases.blp, operations.blp, desk.blp)
+BLUEPRINTS = (rulesets.blp, referee.blp, receipts.blp, cases.blp, disputes.blp, operations.blp, desk.blp)
 
 
 def create_app(settings: config.Config | None = None) -> Flask:

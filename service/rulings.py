@@ -30,7 +30,7 @@ def rule(
     """Rule on actions, each with the pointer to it, proposed in the ``position`` of the ``state`` sent ``at``."""
     actions = list(proposed)
     if actions:
-        _refuse_large_numbers(state, at)
+        refuse_large_numbers(state, at)
     with referee.refusing(), metrics.engine_time(ruleset.id, "adjudicate"):
         log = [ruleset.read_action(position, action, where) for where, action in actions]
         ruling: Ruling[Any] = adjudicate(ruleset, position, log)
@@ -46,7 +46,8 @@ def proposed(body: dict[str, Any]) -> Iterator[tuple[str, Any]]:
         yield f"/actions/{index}", action
 
 
-def _refuse_large_numbers(state: State, at: str) -> None:
+def refuse_large_numbers(state: State, at: str) -> None:
+    """A state, sent ``at``, with numbers too large to be played on."""
     settings: Config = current_app.extensions["zoning"]
     bounds = (settings.max_nesting, -MOST_PLAYED, MOST_PLAYED)
     if not bodies.is_within(state, *bounds):

@@ -19,7 +19,7 @@ def discrepancies(
     Compared is what the claim means, ``claimed`` is what it says. Raises InvalidState where it can't be read at this
     table.
     """
-    defects = _defects(ruleset, claim, actual)
+    defects = defects_at_table(ruleset, claim, actual)
     if defects:
         raise InvalidState(defects)
     changed = [(event, ruleset.event_types[event.type].changed(event)) for event in events]
@@ -31,8 +31,8 @@ def discrepancies(
     return found
 
 
-def _defects(ruleset: Ruleset[Any], claim: Mapping[str, Json], actual: Mapping[str, Json]) -> list[Defect]:
-    """What of a claim can't be at this table; options and seats that it leaves out are those of the table."""
+def defects_at_table(ruleset: Ruleset[Any], claim: Mapping[str, Json], actual: Mapping[str, Json]) -> list[Defect]:
+    """What of a partial state can't be at this table; options and seats that it leaves out are those of the table."""
     claimed, seats = claim.get(SEAT_LIST) or [], len(actual[SEAT_LIST])
     if len(claimed) > seats:
         return [Defect(pointer([SEAT_LIST, seats]), f"Must be a seat of this table: 0 to {seats - 1}.")]
@@ -41,7 +41,7 @@ def _defects(ruleset: Ruleset[Any], claim: Mapping[str, Json], actual: Mapping[s
 
 
 def _differences(
-    claimed: Any, actual: Any, steps: list[Step], keyed: Mapping[str, str]
+    claimed: Any, actual: Any, steps: list[Step], keyed: Mapping[str, tuple[str, ...]]
 ) -> Iterator[tuple[list[Step], Json, Json]]:
     if isinstance(claimed, Mapping) and isinstance(actual, Mapping):
         for key, value in claimed.items():
@@ -50,24 +50,34 @@ def _differences(
         for seat, value in enumerate(claimed):
             if value is not None:
                 yield from _differences(value, actual[seat] if seat < len(actual) else None, [*steps, seat], keyed)
-    elif isinstance(claimed, list) and isinstance(actual, list) and steps and steps[-1] in keyed:
+    elif isinstance(claimed, list) and isinstance(actual, list) and keys_of(steps, keyed):
         yield from _by_key(claimed, actual, steps, keyed)
     elif claimed != actual or type(claimed) is not type(actual):
         yield steps, claimed, actual
 
 
 def _by_key(
-    claimed: list[Any], actual: list[Any], steps: list[Step], keyed: Mapping[str, str]
+    claimed: list[Any], actual: list[Any], steps: list[Step], keyed: Mapping[str, tuple[str, ...]]
 ) -> Iterator[tuple[list[Step], Json, Json]]:
     """Entries of both lists with the same key are compared; what only one side has is a difference."""
     if not all(isinstance(entry, Mapping) for entry in (*claimed, *actual)):
         if claimed != actual:
             yield steps, claimed, actual
         return
-    key = keyed[str(steps[-1])]
-    there = {str(entry.get(key)): entry for entry in actual}
+    names = keys_of(steps, keyed)
+    there = {key_of(entry, names): entry for entry in actual}
     for index, entry in enumerate(claimed):
-        match = there.pop(str(entry.get(key)), None)
+        match = there.pop(key_of(entry, names), None)
         yield from _differences(entry, match, [*steps, index], keyed)
     for offset, entry in enumerate(there.values()):
         yield [*steps, len(claimed) + offset], None, entry
+
+
+def keys_of(steps: Sequence[Step], keyed: Mapping[str, tuple[str, ...]]) -> tuple[str, ...]:
+    """The fields that tell the entries of a list of a player apart; none where the list is compared whole."""
+    return keyed.get(str(steps[-1]), ()) if len(steps) > 1 and steps[0] == SEAT_LIST else ()
+
+
+def key_of(entry: Mapping[str, Json], names: Sequence[str]) -> str:
+    """What tells an entry of a list apart."""
+    return str([entry.get(name) for name in names])

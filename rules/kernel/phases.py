@@ -10,8 +10,12 @@ Actor = int | Literal["chance"] | None
 
 
 class Position(Protocol):
-    """A sound position. ``copy`` gives one that may be altered without touching the original."""
+    """A sound position. ``copy`` gives one that may be altered without touching the original.
 
+    ``number`` counts the turns from 1; in the set-up it is 0.
+    """
+
+    number: int
     phase: str
     seat: int | None
     names: tuple[str, ...]

@@ -1,6 +1,6 @@
 """The ruleset: everything the service can ask of a game, assembled from the game's own rooms."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, Generic, Self, TypeVar
@@ -63,6 +63,48 @@ class Odds:
     of: int
 
 
+Part = tuple[tuple[str | int, ...], Callable[[], Json]]
+"""A place of a written state, and what makes the value there; null in it is not known."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bound:
+    """Parts of a state of which at most so many can still change; those that tell most come first."""
+
+    parts: Iterable[Part]
+    most: int = 0
+
+
+def _unbounded(position: Any, turns: int) -> Iterable[Bound]:
+    return ()
+
+
+def _never(position: Any) -> bool:
+    return False
+
+
+def _anything(expected: Mapping[str, Json]) -> Callable[[Any, Action, int], bool]:
+    return lambda position, action, turns: True
+
+
+@dataclass(frozen=True, slots=True)
+class Search(Generic[P]):
+    """What a game knows about which of its moves can lead to a given state.
+
+    ``nodes`` is how many moves are tried at most. ``bounds`` say how much of the written state can change while the
+    rest of this turn and ``turns`` less one more are played; with no turn left, what tells most of a state.
+    ``rests``: whether the turn is decided and only chance is left in it. ``foresee`` looks at the expected state
+    once, and then says of moves whether they could lead to it in so many turns. ``telling_nulls`` are records in which
+    null is no unknown, but says that nothing is there.
+    """
+
+    nodes: int = 20_000
+    bounds: Callable[[P, int], Iterable[Bound]] = _unbounded
+    rests: Callable[[P], bool] = _never
+    foresee: Callable[[Mapping[str, Json]], Callable[[P, Any, int], bool]] = _anything
+    telling_nulls: frozenset[str] = frozenset()
+
+
 @dataclass(frozen=True)
 class Ruleset(Generic[P]):
     """One game under one rules version. All functions are pure: same input, same output, input unchanged.
@@ -71,8 +113,9 @@ class Ruleset(Generic[P]):
     ``score_sent`` and ``audit_sent`` take a state that may be partial, of which ``defects`` are the structural faults.
     ``odds`` gives those of a list of chance moves. ``numbers`` are the counters that events keep: (seat or None, stat)
     to value. ``harmonise`` rewrites a partial state in canonical names and order, so that it can be compared;
-    ``keyed_lists`` are lists of a state whose entries are told apart by a field, which is named. ``solo`` are the
-    options under which one person plays alone. ``disabled``: (action type, check name) left out.
+    ``keyed_lists`` are lists of a player whose entries are told apart by fields, which are named. ``solo`` are the
+    options under which one person plays alone. ``search`` is what helps to infer what was done. ``disabled``: (action
+    type, check name) left out.
     """
 
     id: str
@@ -98,9 +141,10 @@ class Ruleset(Generic[P]):
     observe: Callable[[P, int | None], P]
     numbers: Callable[[P], Mapping[tuple[int | None, str], int]]
     harmonise: Callable[[Mapping[str, Json]], Mapping[str, Json]] = field(default=lambda sent: sent)
-    keyed_lists: Mapping[str, str] = field(default_factory=dict)
+    keyed_lists: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     odds: Callable[[P, Sequence[Any]], list[Odds]] | None = None
     solo: tuple[Mapping[str, Json], ...] = ()
+    search: Search[P] = field(default_factory=Search)
     disabled: frozenset[tuple[str, str]] = frozenset()
 
     @property

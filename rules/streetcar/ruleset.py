@@ -11,6 +11,7 @@ from rules.streetcar.reading import defects_of_sent, read
 from rules.streetcar.removing import REMOVE
 from rules.streetcar.rulebook import CLAUSES, ID, VERSION
 from rules.streetcar.scoring import score, score_sent
+from rules.streetcar.search import SEARCH
 from rules.streetcar.setup import OPTIONS, setup
 from rules.streetcar.writing import harmonise, write
 
@@ -52,4 +53,5 @@ RULESET: Ruleset[Position] = Ruleset(
     observe=observe,
     numbers=numbers,
     harmonise=harmonise,
+    search=SEARCH,
 )

@@ -23,6 +23,7 @@ from rules.suburbia.replacing import REPLACE
 from rules.suburbia.revealing import REVEAL, odds
 from rules.suburbia.rulebook import CLAUSES
 from rules.suburbia.scoring import score, score_sent
+from rules.suburbia.search import SEARCH
 from rules.suburbia.setup import setup
 from rules.suburbia.shown import defects_of_sent
 from rules.suburbia.writing import numbers, observe, write
@@ -77,8 +78,9 @@ def assemble(edition: Edition) -> Ruleset[Position]:
         defects=partial(defects_of_sent, edition),
         observe=observe,
         numbers=numbers,
-        keyed_lists={"borough": "at", "borders": "at"},
+        keyed_lists={"borough": ("at",), "borders": ("at", "dir")},
         odds=odds,
+        search=SEARCH,
         solo=tuple({"mode": mode} for mode in MODES if mode != "standard"),
     )
 

@@ -15,6 +15,7 @@ from rules.supertall.planning import DRAW, REVEAL, REZONE, SCRAP, SUBMIT, odds
 from rules.supertall.reading import CLAUSES, ID, RULES_VERSION, read, write
 from rules.supertall.restacking import PLACE_CARD, RESTACK
 from rules.supertall.scoring import score, score_sent
+from rules.supertall.search import SEARCH
 from rules.supertall.sites import CITY_HALL, LAYOUTS
 from rules.supertall.table import Table
 
@@ -96,4 +97,5 @@ RULESET: Ruleset[Table] = Ruleset(
     observe=observe,
     numbers=numbers,
     odds=odds,
+    search=SEARCH,
 )

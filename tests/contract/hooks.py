@@ -15,7 +15,8 @@ def map_case(context: Any, case: Any) -> Any:
     """A state is sent to its own game where the path names any: two random games would hardly ever agree."""
     path = case.path_parameters
     if path and path.get("ruleset_id") in rules.REGISTER:
-        state = case.body.get("state") if isinstance(case.body, dict) else None
+        body = case.body if isinstance(case.body, dict) else {}
+        state = body.get("state") or body.get("before")
         named = state.get("ruleset") if isinstance(state, dict) else None
         if isinstance(named, str) and named in rules.REGISTER:
             path["ruleset_id"] = named

@@ -11,7 +11,7 @@ from tests.http import states
 from tests.http.asking import Client, check_problem
 
 RULESETS = [ruleset.id for ruleset in rules.all()]
-ENDPOINTS = ("setup", "legal-moves", "adjudicate", "score", "audit", "observe")
+ENDPOINTS = ("setup", "legal-moves", "adjudicate", "score", "audit", "observe", "infer")
 TAGGED = [
     "/v1/rulesets",
     *(f"/v1/rulesets/{id_}{below}" for id_ in RULESETS for below in ("", "/clauses", "/components", "/cases")),
@@ -27,6 +27,8 @@ def body_for(ruleset: str, endpoint: str) -> bytes:
         names = ["Ann", "Ben", "Cleo"][: rules.REGISTER[ruleset].seatings[0][0]]
         return orjson.dumps({"players": names, "seed": 5})
     state = states.of_play(ruleset)[7]
+    if endpoint == "infer":
+        return orjson.dumps({"before": state, "after": {"turn": state["turn"]}})
     return orjson.dumps({"state": state} | ({"actions": []} if endpoint == "adjudicate" else {}))
 
 

@@ -20,7 +20,10 @@ ACTUAL: dict[str, Any] = {
     "options": {},
 }
 GAME: Any = SimpleNamespace(
-    harmonise=lambda claim: claim, defects=lambda claim: [], event_types={"moved": MOVED}, keyed_lists={"borough": "at"}
+    harmonise=lambda claim: claim,
+    defects=lambda claim: [],
+    event_types={"moved": MOVED},
+    keyed_lists={"borough": ("at",)},
 )
 
 
