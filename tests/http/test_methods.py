@@ -104,7 +104,7 @@ def test_the_documents_of_games_differ(client: Client) -> None:
     assert len(tags) == len(TAGGED)
 
 
-@pytest.mark.parametrize("endpoint", [*ENDPOINTS, "infer", ""])
+@pytest.mark.parametrize("endpoint", [*ENDPOINTS, "unheard-of", ""])
 @pytest.mark.parametrize("body", [b"", b"{", b"{}", b'{"state": {"ruleset": "chess"}}'])
 def test_an_unknown_game_comes_before_any_fault_of_the_body(client: Client, endpoint: str, body: bytes) -> None:
     """The body is not even looked at, nor its type, nor the query."""
@@ -112,7 +112,7 @@ def test_an_unknown_game_comes_before_any_fault_of_the_body(client: Client, endp
     address = f"{client.url}/v1/rulesets/chess/{endpoint}".rstrip("/") + "?what=ever"
     reply = requests.request(method, address, data=body, headers={"Content-Type": "text/plain"}, timeout=10)
     assert reply.status_code == 404
-    if endpoint == "infer":
+    if endpoint == "unheard-of":
         assert reply.json()["type"] == "/problems/not-found"
         return
     problem = reply.json()
