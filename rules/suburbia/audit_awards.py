@@ -6,7 +6,7 @@ from rules.kernel.outcome import Finding
 from rules.suburbia.audit_known import Known, impossible
 from rules.suburbia.audit_stack import drawn_of
 from rules.suburbia.awards import AWARDS
-from rules.suburbia.catalogue import Award
+from rules.suburbia.records import Award
 
 
 def award_findings(known: Known) -> Iterator[Finding]:

@@ -7,9 +7,9 @@ from rules.kernel.hexes import neighbours
 from rules.kernel.outcome import Finding
 from rules.suburbia.audit_known import Known, impossible, where
 from rules.suburbia.bordering import legal_ways
-from rules.suburbia.catalogue import BORDER
 from rules.suburbia.editions import BORDERS_FACE_UP
 from rules.suburbia.position import Built, Position, border_covers, ordered
+from rules.suburbia.vocabulary import BORDER
 
 SUPPLY = "suburbia.border.supply"
 

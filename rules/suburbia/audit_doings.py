@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from rules.suburbia.catalogue import Catalogue
 from rules.suburbia.position import Built
+from rules.suburbia.records import Catalogue
 
 MANY = 1000
 """How often, where not all of a borough is known."""

@@ -11,9 +11,10 @@ from dataclasses import dataclass, field
 
 from rules.suburbia.audit_known import Known
 from rules.suburbia.audit_layout import Layout, Span, lines_of
-from rules.suburbia.catalogue import STATS, Tile
 from rules.suburbia.editions import LAKE_MONEY
 from rules.suburbia.position import Built, Ledger
+from rules.suburbia.records import Tile
+from rules.suburbia.vocabulary import STATS
 
 EXACT = ("population", "money")
 """The stats that no upper bound cuts: what a tile gives of them it gives in full."""

@@ -5,10 +5,10 @@ from collections.abc import Iterator, Sequence
 from rules.kernel.outcome import Finding
 from rules.suburbia.audit_box import COPIES
 from rules.suburbia.audit_known import Known, impossible
-from rules.suburbia.catalogue import Goal
 from rules.suburbia.dale import DALE_SEAT
 from rules.suburbia.editions import DALE, GOALS_DEALT
 from rules.suburbia.goals import chooses_in
+from rules.suburbia.records import Goal
 from rules.suburbia.setup import UNUSED_BY_DALE
 
 

@@ -9,9 +9,9 @@ from rules.kernel.hexes import neighbours
 from rules.kernel.outcome import Finding, Json
 from rules.suburbia.audit_clock import Clock, clock
 from rules.suburbia.audit_doings import Doings
-from rules.suburbia.catalogue import Catalogue
 from rules.suburbia.editions import STAR_TRACK, Edition
 from rules.suburbia.position import Borders, Borough, Built, Position, border_slots, ordered
+from rules.suburbia.records import Catalogue
 
 
 @dataclass(frozen=True, slots=True)

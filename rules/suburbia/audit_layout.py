@@ -8,8 +8,8 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 from rules.suburbia.audit_known import Known
-from rules.suburbia.catalogue import Effect, Tile
 from rules.suburbia.position import Built
+from rules.suburbia.records import Effect, Tile
 
 Span = tuple[int, int]
 """The least and the most there can have been."""

@@ -5,10 +5,11 @@ from typing import Any
 
 from rules.kernel.rulings import resolve
 from rules.suburbia.audit_known import Known, KnownPlayer
-from rules.suburbia.catalogue import Catalogue, catalogue_for
+from rules.suburbia.catalogue import catalogue_for
 from rules.suburbia.editions import MARKET_EIGHT, MARKET_SEVEN, Edition, seats_of
 from rules.suburbia.options import canonical_options
 from rules.suburbia.position import FIVE_PLAYERS, PLAYER_LEDGER, Built
+from rules.suburbia.records import Catalogue
 from rules.suburbia.rulebook import CLAUSES
 from rules.suburbia.shown import given
 

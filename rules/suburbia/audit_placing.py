@@ -7,10 +7,10 @@ from rules.suburbia.audit_clock import Clock
 from rules.suburbia.audit_known import Known, impossible, place_of
 from rules.suburbia.audit_stack import first_turn_of
 from rules.suburbia.audit_walls import was_closed
-from rules.suburbia.catalogue import STACKS
 from rules.suburbia.dale import DALE_SEAT
 from rules.suburbia.editions import START, STARTING_TILES
 from rules.suburbia.position import Built
+from rules.suburbia.vocabulary import STACKS
 
 _STARTING_CELLS = {at for _, at in STARTING_TILES}
 Placed = tuple[int, int, Built]

@@ -8,8 +8,8 @@ from rules.suburbia.audit_clock import Clock
 from rules.suburbia.audit_gains import Gains
 from rules.suburbia.audit_known import Known
 from rules.suburbia.audit_layout import Span
-from rules.suburbia.catalogue import STATS
 from rules.suburbia.editions import LEAST, MOST, ROOF_LOSS, START, roofs_between
+from rules.suburbia.vocabulary import STATS
 
 
 @dataclass(frozen=True, slots=True)

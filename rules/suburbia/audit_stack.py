@@ -11,11 +11,11 @@ from rules.kernel.outcome import Finding
 from rules.suburbia.audit_clock import LEAVE_EACH_TURN, Clock
 from rules.suburbia.audit_known import Known, impossible
 from rules.suburbia.awards import AWARDS
-from rules.suburbia.catalogue import STACKS
 from rules.suburbia.editions import DALE, DALE_SLOTS, EDITIONS
 from rules.suburbia.parameters import ONE_MORE_ROUND
 from rules.suburbia.reading import market_spaces
 from rules.suburbia.refill import MIXED, UNKNOWN
+from rules.suburbia.vocabulary import STACKS
 
 Layout = Sequence[str]
 """What the back of each entry says, the first one drawn first: A, B, C, the mark of the mixed part, and awards."""

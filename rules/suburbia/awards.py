@@ -3,10 +3,11 @@
 from collections.abc import Callable, Mapping
 
 from rules.kernel.outcome import Event
-from rules.suburbia.catalogue import KINDS, SPECIAL, Award
 from rules.suburbia.events import AWARD_CHECKED, BONUS_SCORED
 from rules.suburbia.position import Built, Player, Position
+from rules.suburbia.records import Award
 from rules.suburbia.track import Cause, adjust
+from rules.suburbia.vocabulary import KINDS, SPECIAL
 
 AWARDS = ("score_bonus", "score_challenge")
 """Entries of the stack that make the bonus or the challenge be awarded."""

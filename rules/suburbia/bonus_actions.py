@@ -13,7 +13,6 @@ from rules.kernel.hexes import Cell
 from rules.kernel.outcome import Event
 from rules.suburbia.acting import TARGETS, acting_power
 from rules.suburbia.building import full_price, place_from_market
-from rules.suburbia.catalogue import STATS
 from rules.suburbia.course import next_action
 from rules.suburbia.essen import one_of_each
 from rules.suburbia.events import ACTION_DECLINED, EFFECT_UNDONE, TILE_FLIPPED
@@ -24,6 +23,7 @@ from rules.suburbia.powers import estimated_ledger
 from rules.suburbia.resolving import resolve_new_lake
 from rules.suburbia.track import Cause, adjust
 from rules.suburbia.turn import due
+from rules.suburbia.vocabulary import STATS
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,6 @@ from rules.kernel.checks import Check, Facts, check
 from rules.kernel.hexes import Cell, neighbours
 from rules.kernel.outcome import Event
 from rules.suburbia.borders import covered, placements, slots
-from rules.suburbia.catalogue import Tile
 from rules.suburbia.course import after_building
 from rules.suburbia.dale import dale_never, is_dales_turn
 from rules.suburbia.demands import demands_of, missing
@@ -18,6 +17,7 @@ from rules.suburbia.events import BORDER_PLACED, BORDER_TAKEN
 from rules.suburbia.parameters import BORDER_TILE, CELL, DIRECTION
 from rules.suburbia.placing import LAST_OF_ALL, lay, pay, short_of
 from rules.suburbia.position import Built, Position, border_covers, border_slots, closed_cells
+from rules.suburbia.records import Tile
 from rules.suburbia.resolving import resolve_placement
 from rules.suburbia.turn import due
 

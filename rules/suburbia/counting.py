@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
-from rules.suburbia.catalogue import Effect
 from rules.suburbia.position import Built, Player, Position, adjacent
+from rules.suburbia.records import Effect
 
 Counted = list[tuple[int, Built]]
 """Each thing counted, with the seat whose borough it lies in."""

@@ -6,12 +6,12 @@ from typing import Any
 from rules.kernel.checks import Facts, check
 from rules.kernel.hexes import Cell
 from rules.kernel.outcome import Event
-from rules.suburbia.catalogue import Tile
 from rules.suburbia.editions import DALE, DALE_SLOTS
 from rules.suburbia.essen import one_of_each
 from rules.suburbia.events import MARKET_CLEARED
 from rules.suburbia.placing import OfSlot, Placement, as_it_would_lie, fitting, ground, lay, on_market, printed_price
 from rules.suburbia.position import Position
+from rules.suburbia.records import Tile
 from rules.suburbia.resolving import resolve_placement
 from rules.suburbia.stars import place_of
 

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 
 from rules.kernel.checks import Facts
 from rules.kernel.hexes import Cell
-from rules.suburbia.catalogue import Effect, Tile
 from rules.suburbia.counting import counted, matches
 from rules.suburbia.position import Built, Ground, Player, Position, around, border_slots
+from rules.suburbia.records import Effect, Tile
 from rules.suburbia.track import is_shielded
 
 

@@ -9,11 +9,11 @@ from rules.kernel.actions import Action, ActionKind, Parameter
 from rules.kernel.checks import Facts, check
 from rules.kernel.hexes import neighbours
 from rules.kernel.outcome import Event
-from rules.suburbia.catalogue import BORDER, KINDS, SPECIAL
 from rules.suburbia.events import GOAL_KEPT
 from rules.suburbia.parameters import GOAL
 from rules.suburbia.position import Built, Key, Position, border_slots
 from rules.suburbia.turn import due, first_turn
+from rules.suburbia.vocabulary import BORDER, KINDS, SPECIAL
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,10 +7,13 @@ from typing import Any
 from rules.kernel import rulings
 from rules.kernel.outcome import Defect, Json
 from rules.kernel.pointers import pointer
-from rules.suburbia.catalogue import BORDER, BUILT_IN, SETS, CatalogueError, added_by, catalogue_for, cities
+from rules.suburbia.catalogue import catalogue_for, cities
 from rules.suburbia.editions import MODES, Edition
+from rules.suburbia.record_reading import added_by
+from rules.suburbia.records import CatalogueError
 from rules.suburbia.rulebook import CLAUSES
 from rules.suburbia.supplement import EXAMPLES
+from rules.suburbia.vocabulary import BORDER, BUILT_IN, SETS
 
 DEFAULTS: Mapping[str, Json] = {
     "sets": ["base"],

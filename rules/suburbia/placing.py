@@ -7,11 +7,11 @@ from typing import Any
 from rules.kernel.checks import Check, Facts, check
 from rules.kernel.hexes import Cell
 from rules.kernel.outcome import Event
-from rules.suburbia.catalogue import Tile
 from rules.suburbia.demands import cells_beside_demands, demands_of, lacks_neighbour, missing
 from rules.suburbia.editions import BOARD_CELLS
 from rules.suburbia.events import PRICE_PAID
 from rules.suburbia.position import Built, Position, beside, closed_cells
+from rules.suburbia.records import Tile
 from rules.suburbia.track import Cause, adjust
 
 

@@ -6,8 +6,8 @@ from typing import Any, Protocol
 
 from rules.kernel.hexes import Cell, neighbours
 from rules.suburbia.borders import covered, slots
-from rules.suburbia.catalogue import Catalogue, Tile
 from rules.suburbia.editions import BOARD_CELLS, MARKET_EIGHT, MARKET_SEVEN, STAR_TRACK, Edition
+from rules.suburbia.records import Catalogue, Tile
 
 Ledger = Mapping[str, tuple[int, int]]
 """Per stat, the sum of what a tile has given its owner and the sum of what it has taken (negative)."""

@@ -7,11 +7,11 @@
 from collections.abc import Mapping
 
 from rules.kernel.outcome import Event
-from rules.suburbia.catalogue import STATS
 from rules.suburbia.counting import counted
 from rules.suburbia.events import LOSSES_RETURNED
 from rules.suburbia.position import Built, Position, in_order
 from rules.suburbia.track import Cause, adjust
+from rules.suburbia.vocabulary import STATS
 
 
 def give_back_losses(position: Position, seat: int, events: list[Event]) -> None:

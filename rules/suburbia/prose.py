@@ -2,7 +2,8 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from rules.suburbia.catalogue import ICONS, KINDS, STATS, Award, Changes, Effect, Goal, Tile
+from rules.suburbia.records import Award, Changes, Effect, Goal, Tile
+from rules.suburbia.vocabulary import ICONS, KINDS, STATS
 
 _STAT_WORDS = {"income": "Income", "reputation": "Reputation", "population": "Population"}
 _ICON_NAMES = {"inc": "Suburbia Inc", "collectors": "Collector's Edition"}

@@ -12,14 +12,16 @@ from rules.kernel.pointers import pointer
 from rules.kernel.rulings import resolve
 from rules.suburbia.awards import AWARDS
 from rules.suburbia.borders import covered
-from rules.suburbia.catalogue import BASIC, Catalogue, catalogue_for
+from rules.suburbia.catalogue import catalogue_for
 from rules.suburbia.editions import BOARD_CELLS, DALE_SLOTS, LEAST, MOST, STAR_TRACK, Edition, seats_of
 from rules.suburbia.options import canonical_options, option_defects
 from rules.suburbia.parameters import ONE_MORE_ROUND
 from rules.suburbia.phases import PHASES
 from rules.suburbia.position import Borders, Borough, Built, Player, Position
+from rules.suburbia.records import Catalogue
 from rules.suburbia.refill import UNKNOWN
 from rules.suburbia.rulebook import CLAUSES
+from rules.suburbia.vocabulary import BASIC
 
 SETUP_PHASES = ("choose_goal", "reveal", "reveal_border")
 MOST_TILES = 500

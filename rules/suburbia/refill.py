@@ -5,12 +5,12 @@ from collections.abc import Sequence
 
 from rules.kernel.outcome import Event
 from rules.suburbia.awards import AWARDS, award
-from rules.suburbia.catalogue import BORDER
 from rules.suburbia.editions import DALE_SLOTS
 from rules.suburbia.events import MARKET_SLID, ONE_MORE_ROUND_DRAWN, STACK_EMPTY, TILE_DRAWN, TILE_UNKNOWN
 from rules.suburbia.parameters import ONE_MORE_ROUND
 from rules.suburbia.position import Position
 from rules.suburbia.turn import end
+from rules.suburbia.vocabulary import BORDER
 
 UNKNOWN = {"?A": "A", "?B": "B", "?C": "C", "?C1": "C"}
 """Unknown entries of the stack, with the letter on their back."""

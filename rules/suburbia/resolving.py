@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 
 from rules.kernel.outcome import Event, EventType
-from rules.suburbia.catalogue import Changes, Effect, Tile
 from rules.suburbia.counting import Counted, counted, is_building, lake_pays_for, triggered
 from rules.suburbia.editions import LAKE_MONEY
 from rules.suburbia.events import (
@@ -19,6 +18,7 @@ from rules.suburbia.events import (
 )
 from rules.suburbia.position import Built, Key, Position, adjacent, in_order
 from rules.suburbia.powers import give_back_losses
+from rules.suburbia.records import Changes, Effect, Tile
 from rules.suburbia.stars import move_star
 from rules.suburbia.track import Cause, adjust, is_shielded
 

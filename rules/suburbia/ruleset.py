@@ -8,7 +8,6 @@ from rules.suburbia.audit import audit, audit_sent
 from rules.suburbia.bonus_actions import DECLINE, FLIP, TAKE
 from rules.suburbia.bordering import BORDER, LAKE_BORDER, PLACE_BORDER
 from rules.suburbia.building import BASIC_TILE, BUY, LAKE
-from rules.suburbia.catalogue import SETS
 from rules.suburbia.components import components
 from rules.suburbia.discarding import DISCARD
 from rules.suburbia.editions import EDITIONS, MODES, RULES_VERSION, Edition
@@ -26,6 +25,7 @@ from rules.suburbia.scoring import score, score_sent
 from rules.suburbia.search import SEARCH
 from rules.suburbia.setup import setup
 from rules.suburbia.shown import defects_of_sent
+from rules.suburbia.vocabulary import SETS
 from rules.suburbia.writing import numbers, observe, write
 
 _SETS: Json = {"type": "array", "items": {"type": "string", "enum": list(SETS)}, "minItems": 1}

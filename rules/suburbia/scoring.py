@@ -7,11 +7,11 @@ from typing import Any
 from rules.kernel.outcome import Json, PlayerScore, ScoreLine, Scoresheet
 from rules.kernel.scoring import TieBreaker, scoresheet
 from rules.suburbia.audit_part import is_whole
-from rules.suburbia.catalogue import Goal
 from rules.suburbia.editions import LADDER, MONEY_PER_POPULATION, Edition
 from rules.suburbia.goals import COUNTS, NUMBERS, Things, best_seats
 from rules.suburbia.position import Position
 from rules.suburbia.prose import criterion
+from rules.suburbia.records import Goal
 from rules.suburbia.shown import Shown, ShownPlayer, shown_of, shown_of_sent
 
 

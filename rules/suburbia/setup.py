@@ -7,7 +7,7 @@ from rules.kernel.outcome import Defect, InvalidState, Json
 from rules.kernel.rulings import resolve
 from rules.kernel.shuffle import Stream
 from rules.suburbia.awards import AWARDS
-from rules.suburbia.catalogue import BORDER, STACKS, Catalogue, Goal, catalogue_for
+from rules.suburbia.catalogue import catalogue_for
 from rules.suburbia.editions import (
     BORDERS_FACE_UP,
     DALE,
@@ -21,9 +21,11 @@ from rules.suburbia.goals import chooses
 from rules.suburbia.options import canonical_options, option_defects
 from rules.suburbia.parameters import ONE_MORE_ROUND
 from rules.suburbia.position import Borough, Built, Player, Position
+from rules.suburbia.records import Catalogue, Goal
 from rules.suburbia.refill import MIXED
 from rules.suburbia.rulebook import CLAUSES
 from rules.suburbia.turn import first_turn
+from rules.suburbia.vocabulary import BORDER, STACKS
 
 UNUSED_BY_DALE = ("lake", "investment")
 """Goals about these are not used against Dale: clause suburbia.dale.goals."""

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from rules.kernel.outcome import Defect, InvalidState
-from rules.suburbia.catalogue import Catalogue, catalogue_for
+from rules.suburbia.catalogue import catalogue_for
 from rules.suburbia.editions import Edition
 from rules.suburbia.goals import NUMBERS, Census, chooses_in
 from rules.suburbia.options import canonical_options, option_defects
@@ -21,6 +21,7 @@ from rules.suburbia.reading import (
     players_defects,
     star_space_defects,
 )
+from rules.suburbia.records import Catalogue
 
 
 @dataclass(slots=True)

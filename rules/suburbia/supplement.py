@@ -1,10 +1,10 @@
-"""The form of ``options.supplement`` as JSON Schema, made of the constants that its reader in ``catalogue`` uses."""
+"""The form of ``options.supplement`` as JSON Schema, made of the constants that ``record_reading`` uses."""
 
 from collections.abc import Iterable
 from copy import deepcopy
 from typing import Any
 
-from rules.suburbia.catalogue import (
+from rules.suburbia.vocabulary import (
     ALWAYS,
     AWARD_COUNTS,
     BORDER,

@@ -5,11 +5,11 @@ from typing import Any
 
 from rules.kernel.outcome import Json
 from rules.suburbia.awards import AWARDS
-from rules.suburbia.catalogue import STATS
 from rules.suburbia.editions import DALE, RULES_VERSION
 from rules.suburbia.parameters import ONE_MORE_ROUND
 from rules.suburbia.position import PLAYER_LEDGER, Built, Player, Position, in_order
 from rules.suburbia.refill import MIXED, UNKNOWN
+from rules.suburbia.vocabulary import STATS
 
 
 def write(position: Position) -> dict[str, Json]:

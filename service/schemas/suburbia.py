@@ -4,14 +4,16 @@ from typing import Any
 
 from rules.kernel.ruleset import Ruleset
 from rules.suburbia.awards import AWARDS
-from rules.suburbia.catalogue import BASIC, MOST_RECORDS, SETS, STATS, SUPPLEMENT, base_catalogue
+from rules.suburbia.catalogue import base_catalogue
 from rules.suburbia.components import supplement_schema
 from rules.suburbia.editions import BORDERS_FACE_UP, MODES
 from rules.suburbia.parameters import FARTHEST, LONGEST_MARKET, ONE_MORE_ROUND
 from rules.suburbia.phases import PHASES
 from rules.suburbia.position import PLAYER_LEDGER
 from rules.suburbia.reading import MOST_TILES
+from rules.suburbia.record_reading import SUPPLEMENT
 from rules.suburbia.refill import UNKNOWN
+from rules.suburbia.vocabulary import BASIC, MOST_RECORDS, SETS, STATS
 from service.schemas.strict import (
     MOST_NUMBER,
     Choice,

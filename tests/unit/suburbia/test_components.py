@@ -11,21 +11,14 @@ import pytest
 
 from rules.suburbia import awards, goals
 from rules.suburbia.awards import AWARDS
-from rules.suburbia.catalogue import (
-    AWARD_COUNTS,
-    GOAL_COUNTS,
-    POWERS,
-    STACK_MARKERS,
-    CatalogueError,
-    catalogue_for,
-    read_award,
-    read_goal,
-    read_tile,
-)
+from rules.suburbia.catalogue import catalogue_for
 from rules.suburbia.components import components, supplement_example, supplement_schema
 from rules.suburbia.editions import EDITIONS
 from rules.suburbia.parameters import ONE_MORE_ROUND
 from rules.suburbia.prose import POWER_TEXTS, award_text, goal_text, tile_text
+from rules.suburbia.record_reading import read_award, read_goal, read_tile
+from rules.suburbia.records import CatalogueError
+from rules.suburbia.vocabulary import AWARD_COUNTS, GOAL_COUNTS, POWERS, STACK_MARKERS
 
 BOTH = pytest.mark.parametrize("edition", EDITIONS)
 PARTS = ("tiles", "borders", "goals", "bonuses", "challenges")
