@@ -10,12 +10,13 @@ from rules.kernel.ruleset import Bound, Part, Search
 from rules.suburbia.bonus_actions import Flip, Take
 from rules.suburbia.bordering import PlaceBorder
 from rules.suburbia.building import Basic, Buy, Lake
-from rules.suburbia.catalogue import STATS, Tile
 from rules.suburbia.goals import Keep
 from rules.suburbia.investing import Invest
 from rules.suburbia.placing import on_market
 from rules.suburbia.position import Built, Player, Position
+from rules.suburbia.records import Tile
 from rules.suburbia.replacing import Replace
+from rules.suburbia.vocabulary import STATS
 
 NODES = 5_000
 _DECIDED = ("discard", "reveal", "reveal_border")
