@@ -7,6 +7,8 @@ from collections.abc import Callable, Iterable
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
+from werkzeug.wsgi import ClosingIterator
+
 from service import metrics, request_ids
 from service.bodies import BROKEN_KEY
 
@@ -36,6 +38,12 @@ def account(application: "WSGIApplication") -> "WSGIApplication":
                 raise environ[BROKEN_KEY]
             return start_response(status, headers, exc_info)
 
-        return application(environ, begin)
+        metrics.enter_request()
+        try:
+            answer = application(environ, begin)
+        except BaseException:
+            metrics.leave_request()
+            raise
+        return ClosingIterator(answer, metrics.leave_request)
 
     return accounted

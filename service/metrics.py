@@ -11,9 +11,11 @@ from pathlib import Path
 from time import perf_counter
 from types import TracebackType
 
-from prometheus_client import CollectorRegistry, Counter, Histogram
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
 from prometheus_client.exposition import choose_encoder
 from prometheus_client.multiprocess import MultiProcessCollector, mark_process_dead
+
+from service import __version__
 
 DIRECTORY_VARIABLE = "PROMETHEUS_MULTIPROC_DIR"
 _METHODS = frozenset({"GET", "HEAD", "POST", "QUERY", "OPTIONS", "PUT", "PATCH", "DELETE"})
@@ -34,6 +36,28 @@ _request_seconds = Histogram(
     ("route",),
     buckets=_SECONDS,
     registry=_registry,
+)
+# Gauges of workers that are gone don't count ("live"): how busy the service is, as a share of its
+# threads, tells when to add replicas.
+_requests_in_progress = Gauge(
+    "zoning_requests_in_progress",
+    "Requests being answered now.",
+    registry=_registry,
+    multiprocess_mode="livesum",
+)
+_threads = Gauge(
+    "zoning_threads",
+    "Threads of the live workers: the most requests that can be in progress.",
+    registry=_registry,
+    multiprocess_mode="livesum",
+)
+_worker_starts = Counter("zoning_worker_starts_total", "Worker processes started.", registry=_registry)
+_build = Gauge(
+    "zoning_build_info",
+    "1, with the version that runs.",
+    ("version",),
+    registry=_registry,
+    multiprocess_mode="max",
 )
 _adjudications = Counter(
     "zoning_adjudications_total",
@@ -63,6 +87,23 @@ _request_children: dict[tuple[str, str, int], tuple[Counter, Histogram]] = {}
 _engine_children: dict[tuple[str, str], Histogram] = {}
 _adjudication_children: dict[tuple[str, bool], Counter] = {}
 _legal_moves_children: dict[str, Histogram] = {}
+
+
+def count_worker(threads: int) -> None:
+    """Count this process as a worker that answers with ``threads`` threads."""
+    _worker_starts.inc()
+    _threads.set(threads)
+    _build.labels(__version__).set(1)
+
+
+def enter_request() -> None:
+    """Count a request as in progress, until ``leave_request``."""
+    _requests_in_progress.inc()
+
+
+def leave_request() -> None:
+    """Count a request as in progress no more."""
+    _requests_in_progress.dec()
 
 
 def count_request(rule: str | None, method: str, status: int, seconds: float) -> None:

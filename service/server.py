@@ -93,15 +93,16 @@ def on_starting(server: Any) -> None:
 
 
 def post_worker_init(worker: Any) -> None:
-    """Make problem documents of the errors gunicorn answers itself (a bad or too long request)."""
+    """Count the worker; make problem documents of what gunicorn answers itself (a bad or too long request)."""
     from gunicorn import util  # noqa: PLC0415  (only where gunicorn runs)
 
-    from service import problems  # noqa: PLC0415  (after the directory is named)
+    from service import metrics, problems  # noqa: PLC0415  (after the directory is named)
 
     def write_error(sock: Any, status_int: int, reason: str, mesg: str) -> None:
         util.write_nonblock(sock, problems.raw_reply(status_int, reason, mesg))
 
     util.write_error = write_error
+    metrics.count_worker(threads)
 
 
 def child_exit(server: Any, worker: Any) -> None:

@@ -2,12 +2,14 @@
 
 import json
 import re
+import socket
 import time
 
 import pytest
 import requests
 import yaml
 
+from service import __version__
 from tests.conftest import LiveServer
 
 
@@ -119,3 +121,44 @@ def test_no_cookies_and_no_version_banner(server: LiveServer) -> None:
     headers = get(server, "/healthz").headers
     assert "Set-Cookie" not in headers
     assert headers["Server"] == "gunicorn"
+
+
+def gauge(live: LiveServer, name: str) -> float:
+    return float(re.search(rf"^{name}(?:{{.*}})? (.+)$", get(live, "/metrics").text, re.MULTILINE)[1])
+
+
+def test_metrics_tell_the_version_and_how_busy_the_service_is(server: LiveServer) -> None:
+    assert f'zoning_build_info{{version="{__version__}"}} 1.0' in get(server, "/metrics").text
+    assert gauge(server, "zoning_threads") == 2 * 4
+    assert gauge(server, "zoning_worker_starts_total") >= 2
+
+
+BEGUN = (
+    b"POST /v1/rulesets/supertall/setup HTTP/1.1\r\nHost: x\r\n"
+    b"Content-Type: application/json\r\nContent-Length: 2\r\n\r\n{"
+)
+
+
+def in_progress_becomes(live: LiveServer, count: int) -> bool:
+    """Whether so many requests are in progress soon, the one that asks left out."""
+    deadline = time.monotonic() + 5
+    while time.monotonic() < deadline:
+        if gauge(live, "zoning_requests_in_progress") - 1 == count:
+            return True
+        time.sleep(0.02)
+    return False
+
+
+def test_metrics_tell_how_many_requests_are_in_progress(server: LiveServer) -> None:
+    assert in_progress_becomes(server, 0)
+    with (
+        socket.create_connection(("127.0.0.1", server.port)) as answered,
+        socket.create_connection(("127.0.0.1", server.port)) as broken,
+    ):
+        answered.sendall(BEGUN)
+        broken.sendall(BEGUN)
+        assert in_progress_becomes(server, 2)
+        answered.sendall(b"}")
+        assert answered.recv(12) == b"HTTP/1.1 422"
+        assert in_progress_becomes(server, 1)
+    assert in_progress_becomes(server, 0)
