@@ -2,17 +2,19 @@ PYTHON ?= python3
 BIN := .venv/bin
 INSTALLED := .venv/.installed
 BENCH_INSTALLED := .venv/.bench-installed
-BROWSER_INSTALLED := node_modules/.installed
+NODE_INSTALLED := node_modules/.installed
+# What the tests need of Debian: a package, or package=command where the names differ.
+SYSTEM_PACKAGES := chromium npm prometheus=promtool bubblewrap=bwrap
 
-.PHONY: serve test test-fast lint openapi bench mutation
+.PHONY: serve test test-fast lint openapi bench mutation system
 
 serve: $(INSTALLED)  ## start the service on 127.0.0.1:8000
 	$(BIN)/gunicorn --config deploy/gunicorn.conf.py service.wsgi:app
 
-test: lint $(BROWSER_INSTALLED)  ## everything CI runs
+test: lint $(NODE_INSTALLED)  ## everything CI runs
 	$(BIN)/pytest --numprocesses auto
 
-test-fast: $(INSTALLED) $(BROWSER_INSTALLED)  ## what answers in seconds
+test-fast: $(INSTALLED) $(NODE_INSTALLED)  ## what answers in seconds
 	$(BIN)/pytest --numprocesses auto --exitfirst -m "not slow"
 
 lint: $(INSTALLED)
@@ -41,6 +43,9 @@ $(BENCH_INSTALLED): $(INSTALLED) requirements-bench.lock
 	$(BIN)/pip install --quiet --requirement requirements-bench.lock
 	touch $@
 
-$(BROWSER_INSTALLED): package-lock.json
-	tests/browser/install.sh
+$(NODE_INSTALLED): package-lock.json | system
+	npm ci --ignore-scripts --no-audit --no-fund
 	touch $@
+
+system:
+	tests/system-packages.sh $(SYSTEM_PACKAGES)

@@ -29,7 +29,7 @@ def browser() -> Iterator[Browser]:
     """Debian's Chromium; its user data are new and are thrown away."""
     path = shutil.which("chromium")
     if path is None:
-        pytest.fail("The tests of the desk need Debian's chromium: tests/browser/install.sh installs it.")
+        pytest.fail("The tests of the desk need Debian's chromium: make system installs it.")
     with sync_playwright() as playwright:
         yield playwright.chromium.launch(executable_path=path, args=FLAGS)
 
