@@ -30,12 +30,7 @@ def setup(body: Body, ruleset_id: str) -> Response:
     moves = referee.legal_moves(ruleset, position)
     return referee.reply(
         ruleset,
-        {
-            "state": ruleset.write(position),
-            "actor": ruleset.actor(position),
-            "legal_moves": referee.moves_json(ruleset, position, moves),
-            "count": len(moves),
-        },
+        {"state": ruleset.write(position), **_what_may_be_done(ruleset, position, moves)},
     )
 
 
@@ -49,11 +44,7 @@ def legal_moves(query: Body, body: Body, ruleset_id: str) -> Response:
     ruleset: Ruleset[Any] = g.ruleset
     position = _sound(ruleset, body["state"], query["strict"])
     moves = referee.legal_moves(ruleset, position)
-    answer = {
-        "actor": ruleset.actor(position),
-        "legal_moves": referee.moves_json(ruleset, position, moves),
-        "count": len(moves),
-    }
+    answer = _what_may_be_done(ruleset, position, moves)
     if "sample" in query:
         answer["sample"] = referee.sample_json(ruleset, position, moves, query["sample"])
     return referee.reply(ruleset, answer)
@@ -127,3 +118,12 @@ def _sound(ruleset: Ruleset[Any], state: Body, strict: bool) -> Any:
     if strict:
         referee.refuse_impossible(referee.audit(ruleset, referee.Known(state, position)))
     return position
+
+
+def _what_may_be_done(ruleset: Ruleset[Any], position: Any, moves: list[Any]) -> Body:
+    """Whose decision is due, and the moves there are for it."""
+    return {
+        "actor": ruleset.actor(position),
+        "legal_moves": referee.moves_json(ruleset, position, moves),
+        "count": len(moves),
+    }
