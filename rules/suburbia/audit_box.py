@@ -7,7 +7,10 @@ from rules.kernel.outcome import Finding
 from rules.suburbia.audit_known import Known, impossible
 from rules.suburbia.editions import STARTING_TILES
 
-COPIES = "suburbia.box.copies"
+
+def box_of(set_: str) -> str:
+    """The clause that says what the box of a set holds."""
+    return "suburbia.box.inc" if set_ == "inc" else "suburbia.box.copies"
 
 
 def box_findings(known: Known) -> Iterator[Finding]:
@@ -37,7 +40,7 @@ def _copies(known: Known) -> Iterator[Finding]:
         copies = tiles[tile].copies
         if tiles[tile].stack != "basic":
             yield impossible(
-                COPIES,
+                box_of(tiles[tile].set),
                 f"{seen[tile]} tiles {tile} are there; the box holds {copies}.",
                 [path for path, there in places if tile in there],
                 tile=tile,

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from rules.kernel.outcome import Finding
-from rules.suburbia.audit_box import COPIES
+from rules.suburbia.audit_box import box_of
 from rules.suburbia.audit_known import Known, impossible
 from rules.suburbia.dale import DALE_SEAT
 from rules.suburbia.editions import DALE, GOALS_DEALT
@@ -34,9 +34,8 @@ def _twice(known: Known) -> Iterator[Finding]:
                 where.setdefault(goal, []).append(f"{path}/{index}")
     for goal, paths in where.items():
         if len(paths) > 1:
-            yield impossible(
-                COPIES, f"The goal {goal} is there {len(paths)} times; it is in the box once.", paths, goal=goal
-            )
+            message = f"The goal {goal} is there {len(paths)} times; it is in the box once."
+            yield impossible(box_of(known.catalogue.goals[goal].set), message, paths, goal=goal)
 
 
 def _public(known: Known) -> Iterator[Finding]:

@@ -148,17 +148,26 @@ def _backs(known: Known, layout: Layout) -> Iterator[Finding]:
     if known.stack is None:
         return
     beyond = len(known.stack) - len(layout)
-    letters, parts = [], []
+    letters, parts, markers = [], [], []
     for index, entry in enumerate(known.stack):
         place = index - beyond
         if place < 0:
             letters.append(index)
         elif entry is not None:
             mixed = layout[place] == MIXED
-            if _letter(known, entry) != ("C" if mixed else layout[place]):
+            if (entry in AWARDS or layout[place] in AWARDS) and entry != layout[place]:
+                markers.append(index)
+            elif _letter(known, entry) != ("C" if mixed else layout[place]):
                 letters.append(index)
             elif entry in (("?C",) if mixed else (MIXED, ONE_MORE_ROUND)):
                 parts.append(index)
+    if markers:
+        yield impossible(
+            "suburbia.award.setup",
+            "The markers of bonus and challenge lie between the A and B tiles and between the B and C tiles.",
+            [f"/stack/{index}" for index in markers],
+            indices=markers,
+        )
     if letters:
         yield impossible(
             _set_up(known),

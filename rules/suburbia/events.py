@@ -2,7 +2,8 @@
 
 from rules.kernel.outcome import STAT_FIELDS, EventType
 
-_NUMBER = ("/players/{seat}/{stat}", "/players/{seat}/ledger", "/players")
+_NUMBER = tuple(f"/players/{{seat}}/{part}" for part in ("{stat}", "ledger", "borough", "borders"))
+"""The number, and the books that it goes into: the player's and that of the tile which gave or took it."""
 _STAT = ("wanted", *STAT_FIELDS)
 _DISCARD_DUE = ("/turn/phase", "/turn/pending")
 """What an event alters after which a tile of the market may have to be discarded."""

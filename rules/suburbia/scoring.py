@@ -116,16 +116,16 @@ def _goal_lines(shown: Shown, judged: Mapping[str, _Judgement], seat: int) -> It
         yield ScoreLine("goals", "Public goals", None, "suburbia.goals.public", {}, ("/goals",))
     candidates = list(_candidates(shown, seat))
     tied = _scored_though_tied(shown, judged, seat, [goal for goal, _, _ in candidates])
-    for goal_id, prefix, clause in candidates:
+    for place, (goal_id, prefix, clause) in enumerate(candidates):
         judgement = judged[goal_id]
         if judgement.needed:
             yield ScoreLine(
                 f"{prefix}:{goal_id}", _label(judgement.goal), None, clause, {"goal": goal_id}, judgement.needed
             )
-        elif judgement.achieved_by(seat) or goal_id in tied:
+        elif judgement.achieved_by(seat) or place in tied:
             counted = _cells(judgement.things[seat])
             detail: dict[str, Json] = {"goal": goal_id, "counts": list(judgement.counts), "counted": counted}
-            by = "suburbia.tied_goal.scored" if goal_id in tied else clause
+            by = "suburbia.tied_goal.scored" if place in tied else clause
             yield ScoreLine(f"{prefix}:{goal_id}", _label(judgement.goal), judgement.goal.population, by, detail)
     player = shown.players[seat]
     if player.goal_unknown and shown.has_private_goal(seat):
@@ -153,13 +153,13 @@ def _candidates(shown: Shown, seat: int) -> Iterator[tuple[str, str, str]]:
 
 def _scored_though_tied(
     shown: Shown, judged: Mapping[str, _Judgement], seat: int, candidates: Sequence[str]
-) -> set[str]:
-    """Clause suburbia.tied_goal.scored: one tied goal for each Law Office, the most valuable first."""
+) -> set[int]:
+    """Clause suburbia.tied_goal.scored: one tied goal for each Law Office, the most valuable first, by their places."""
     offices = shown.power(seat, "tied_goal")
     if not offices:
         return set()
-    tied = [goal for goal in candidates if judged[goal].tied_with(seat)]
-    tied.sort(key=lambda goal: -judged[goal].goal.population)
+    tied = [place for place, goal in enumerate(candidates) if judged[goal].tied_with(seat)]
+    tied.sort(key=lambda place: -judged[candidates[place]].goal.population)
     return set(tied[:offices])
 
 

@@ -143,3 +143,22 @@ def test_what_can_not_be_at_this_table_is_no_claim(client: Client, table: Any, s
     ):
         found = client.refusal(state["ruleset"], "adjudicate", state=state, actions=[], claim=claim)
         assert found == [("invalid-state", pointer)]
+
+
+def test_because_of_a_number_of_suburbia_is_what_changed_it(client: Client) -> None:
+    """The price alone took money from a player without income; neither her population nor another player's number."""
+    table = client.answer("suburbia", "setup", players=["Ann", "Ben"], seed=1)["state"]
+    while table["turn"]["phase"] == "choose_goal":
+        table = client.answer(
+            "suburbia",
+            "adjudicate",
+            state=table,
+            action=client.answer("suburbia", "legal-moves", state=table)["legal_moves"][0],
+        )["state"]
+    claim = {"players": [{"money": 0, "population": 99}, {"money": 0}]}
+    answer = client.answer("suburbia", "adjudicate", state=table, action="lake 3 1,1", claim=claim)
+    of_money, of_population, of_ben = [discrepancy["because"] for discrepancy in answer["discrepancies"]]
+    assert {event["stat"] for event in of_money} == {"money"}
+    assert of_money[0]["type"] == "price_paid"
+    assert {event["stat"] for event in of_population} == {"population"}
+    assert of_ben == []

@@ -75,7 +75,7 @@ CASES: dict[str, tuple[Base, Change, Found]] = {
     "a border twice": (
         at(0, 36),
         offer("stack", lambda pile: pile.__setitem__(0, "forest")),
-        [("suburbia.box.copies", ["/borders/face_up", "/borders/stack"])],
+        [("suburbia.box.inc", ["/borders/face_up", "/borders/stack"])],
     ),
     "a border lost from the pile": (
         at(0, 36),
@@ -217,7 +217,7 @@ CASES: dict[str, tuple[Base, Change, Found]] = {
             ("suburbia.border.slot", [BENS]),
             ("suburbia.dale.never", [BENS]),
             ("suburbia.border.supply", ["/borders/face_up", "/borders/stack", BENS]),
-            ("suburbia.box.copies", [BENS, "/borders/face_up"]),
+            ("suburbia.box.inc", [BENS, "/borders/face_up"]),
             ("suburbia.turn.one_option", [BEN, BENS, NUMBER]),
             ("suburbia.place.order", ["/turn/placed", ANN]),
         ],
@@ -227,7 +227,7 @@ CASES: dict[str, tuple[Base, Change, Found]] = {
         item(1, "borough", 3, tile="redevelopment_planner", ledger={}),
         [
             ("suburbia.dale.buys", [BEN]),
-            ("suburbia.box.copies", [BEN, "/market", "/discarded"]),
+            ("suburbia.box.inc", [BEN, "/market", "/discarded"]),
             ("suburbia.ledger.tile", [BEN]),
         ],
     ),
@@ -251,13 +251,13 @@ CASES: dict[str, tuple[Base, Change, Found]] = {
         lambda sent: sent["stack"].remove("score_bonus"),
         [
             ("suburbia.setup.stacks", ["/stack", "/market", ANN, BEN, "/players/2/borough", "/discarded"]),
-            ("suburbia.setup.stacks", ["/stack/1"]),
+            ("suburbia.award.setup", ["/stack/1"]),
         ],
     ),
     "the bonus's marker in another place": (
         at(6, 16),
         lambda sent: sent["stack"].insert(0, sent["stack"].pop(2)),
-        [("suburbia.setup.stacks", ["/stack/0", "/stack/2"])],
+        [("suburbia.award.setup", ["/stack/0", "/stack/2"])],
     ),
     # the Star track
     "a token too far": (

@@ -122,6 +122,14 @@ def test_a_law_office_scores_the_owners_tied_private_goal() -> None:
     assert scored(at) == [{"private:developer": 10}, {}, {}]
 
 
+def test_a_law_office_scores_one_goal_though_the_same_lies_there_twice() -> None:
+    """Which no box allows, but a photo may show; a marker gives the other one too."""
+    twice: dict[str, Any] = {"goals": ("developer",), "private": ("developer",)}
+    assert scored(table("law_office", "casino", "", **twice)) == [{"goal:developer": 10}, {}, {}]
+    both = {"goal:developer": 10, "private:developer": 10}
+    assert scored(table("law_office*", "casino", "", **twice)) == [both, {}, {}]
+
+
 def test_two_owners_may_both_score_the_same_tie() -> None:
     both = {"goal:developer": 10}
     assert scored(table("law_office", "law_office", "casino", goals=("developer",))) == [both, both, {}]
