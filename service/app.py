@@ -5,9 +5,18 @@ from flask_swagger_ui import get_swaggerui_blueprint
 
 from service import config, openapi, problems
 from service.accounting import account
-from service.api import cases, desk, disputes, operations, receipts, referee, rulesets
+from service.api import cases, desk, disputes, operations, pictures, receipts, referee, rulesets
 
-BLUEPRINTS = (rulesets.blp, referee.blp, receipts.blp, cases.blp, disputes.blp, operations.blp, desk.blp)
+BLUEPRINTS = (
+    rulesets.blp,
+    referee.blp,
+    pictures.blp,
+    receipts.blp,
+    cases.blp,
+    disputes.blp,
+    operations.blp,
+    desk.blp,
+)
 
 
 def create_app(settings: config.Config | None = None) -> Flask:

@@ -1,8 +1,8 @@
 """Asking the referee: its refusals become problems, its outcomes JSON. Holds no rule."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
 
@@ -11,7 +11,9 @@ from flask import Response
 
 import rules
 from rules.kernel.actions import Action
+from rules.kernel.naming import Named, named_by_action
 from rules.kernel.outcome import Defect, Finding, InvalidAction, InvalidState, Scoresheet
+from rules.kernel.picture import Picture
 from rules.kernel.pointers import found_at
 from rules.kernel.ruleset import Ruleset
 from rules.kernel.shuffle import Stream
@@ -83,6 +85,20 @@ def score(ruleset: Ruleset[Any], known: Known) -> Scoresheet:
     """The score as far as it is known."""
     with refusing(), metrics.engine_time(ruleset.id, "score"):
         return ruleset.score_sent(known.state) if known.position is None else ruleset.score(known.position)
+
+
+def picture(ruleset: Ruleset[Any], known: Known, lit: Collection[Named]) -> Picture:
+    """The picture of what is known, with those things lit. What a legal move names is in it, too."""
+    wanted = list(lit)
+    if known.position is None:
+        defects = ruleset.defects(known.state)
+        if defects:
+            raise _problem("invalid-state", defects, "/state")
+    elif (actor := ruleset.actor(known.position)) != "chance":
+        moves = legal_moves(ruleset, known.position)
+        wanted += [thing for move in moves for thing in named_by_action(ruleset.kind(move), move, actor)]
+    state = known.state if known.position is None else ruleset.write(known.position)
+    return replace(ruleset.illustrator.draw(state, dict.fromkeys(wanted)), lit=frozenset(lit))
 
 
 def findings_json(findings: Sequence[Finding]) -> list[dict[str, Any]]:

@@ -29,7 +29,8 @@ class ParameterKind:
 
     ``schema`` is the JSON Schema of its JSON form. ``exists(position)`` are the things there are at that table, as
     the action holds them. A thing has a JSON form and a word of notation: ``of_json`` and ``of_word`` give the thing,
-    or None where the form is wrong, ``to_json`` and ``to_word`` the canonical forms.
+    or None where the form is wrong, ``to_json`` and ``to_word`` the canonical forms. ``of_seat``: the same name means
+    another thing for each seat.
     """
 
     id: str
@@ -40,6 +41,7 @@ class ParameterKind:
     of_word: Callable[[str], Any]
     to_json: Callable[[Any], Json]
     to_word: Callable[[Any], str]
+    of_seat: bool = False
 
 
 def _same(thing: Any) -> Any:
@@ -52,13 +54,14 @@ def name_kind(
     schema: Mapping[str, Json],
     exists: Callable[[Any], Collection[str]],
     canonical: Callable[[str], str] = _same,
+    of_seat: bool = False,
 ) -> ParameterKind:
     """Things that are called by a string; ``canonical`` turns another accepted name into the one that is written."""
 
     def of_json(value: Json) -> str | None:
         return canonical(value) if isinstance(value, str) else None
 
-    return ParameterKind(id_, label, {"type": "string", **schema}, exists, of_json, canonical, _same, _same)
+    return ParameterKind(id_, label, {"type": "string", **schema}, exists, of_json, canonical, _same, _same, of_seat)
 
 
 def flag_kind(word: str, label: str) -> ParameterKind:
@@ -74,14 +77,16 @@ def flag_kind(word: str, label: str) -> ParameterKind:
     return ParameterKind(word, label, schema, lambda _: (True,), of_json, of_word, _same, lambda _: word)
 
 
-def number_kind(id_: str, label: str, numbers: range, exists: Callable[[Any], Collection[int]]) -> ParameterKind:
+def number_kind(
+    id_: str, label: str, numbers: range, exists: Callable[[Any], Collection[int]], of_seat: bool = False
+) -> ParameterKind:
     """Things that are numbered; ``numbers`` are those of any table."""
 
     def of_json(value: Json) -> int | None:
         return value if type(value) is int else None
 
     schema = {"type": "integer", "minimum": numbers[0], "maximum": numbers[-1]}
-    return ParameterKind(id_, label, schema, exists, of_json, whole_number, _same, str)
+    return ParameterKind(id_, label, schema, exists, of_json, whole_number, _same, str, of_seat)
 
 
 def whole_number(word: str) -> int | None:

@@ -20,6 +20,7 @@ from rules.kernel.outcome import (
     Violation,
 )
 from rules.kernel.phases import Actor, Phase, Position, actor_of
+from rules.kernel.picture import Illustrator
 
 P = TypeVar("P", bound=Position)
 
@@ -114,7 +115,8 @@ class Ruleset(Generic[P]):
     ``odds`` gives those of a list of chance moves. ``numbers`` are the counters that events keep: (seat or None, stat)
     to value. ``harmonise`` rewrites a partial state in canonical names and order, so that it can be compared;
     ``keyed_lists`` are lists of a player whose entries are told apart by fields, which are named. ``solo`` are the
-    options under which one person plays alone. ``search`` is what helps to infer what was done. ``disabled``: (action
+    options under which one person plays alone. ``search`` is what helps to infer what was done,
+    ``illustrator`` what draws states. ``disabled``: (action
     type, check name) left out.
     """
 
@@ -140,6 +142,7 @@ class Ruleset(Generic[P]):
     defects: Callable[[Mapping[str, Json]], list[Defect]]
     observe: Callable[[P, int | None], P]
     numbers: Callable[[P], Mapping[tuple[int | None, str], int]]
+    illustrator: Illustrator
     harmonise: Callable[[Mapping[str, Json]], Mapping[str, Json]] = field(default=lambda sent: sent)
     keyed_lists: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     odds: Callable[[P, Sequence[Any]], list[Odds]] | None = None

@@ -6,6 +6,7 @@ from rules.streetcar.components import components
 from rules.streetcar.drawing import DRAW
 from rules.streetcar.events import EVENT_TYPES
 from rules.streetcar.phases import KINDS, PHASES
+from rules.streetcar.picture import ILLUSTRATOR
 from rules.streetcar.position import Position, numbers
 from rules.streetcar.reading import defects_of_sent, read
 from rules.streetcar.removing import REMOVE
@@ -52,6 +53,7 @@ RULESET: Ruleset[Position] = Ruleset(
     defects=defects_of_sent,
     observe=observe,
     numbers=numbers,
+    illustrator=ILLUSTRATOR,
     harmonise=harmonise,
     search=SEARCH,
 )

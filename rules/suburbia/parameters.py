@@ -58,6 +58,7 @@ CELL = ParameterKind(
     _cell_of_word,
     list,
     lambda cell: f"{cell[0]},{cell[1]}",
+    of_seat=True,
 )
 SLOT = number_kind(
     "slot",
@@ -70,6 +71,7 @@ BORDER_INDEX = number_kind(
     "border of the borough",
     range(LONGEST_ROW_OF_BORDERS),
     lambda position: range(LONGEST_ROW_OF_BORDERS),
+    of_seat=True,
 )
 BORDER_TILE = name_kind(
     "tile", "border", {}, lambda position: [t.id for t in position.catalogue.tiles.values() if t.is_border]

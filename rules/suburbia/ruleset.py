@@ -16,6 +16,7 @@ from rules.suburbia.goals import KEEP
 from rules.suburbia.investing import INVEST
 from rules.suburbia.options import DEFAULTS
 from rules.suburbia.phases import DUE, PHASES
+from rules.suburbia.picture import illustrator
 from rules.suburbia.position import Position
 from rules.suburbia.reading import read
 from rules.suburbia.replacing import REPLACE
@@ -80,6 +81,7 @@ def assemble(edition: Edition) -> Ruleset[Position]:
         numbers=numbers,
         keyed_lists={"borough": ("at",), "borders": ("at", "dir")},
         odds=odds,
+        illustrator=illustrator(edition),
         search=SEARCH,
         solo=tuple({"mode": mode} for mode in MODES if mode != "standard"),
     )

@@ -11,6 +11,7 @@ from rules.supertall.board import defects_of_sent
 from rules.supertall.events import EVENT_TYPES
 from rules.supertall.founding import FOUND, setup
 from rules.supertall.phases import DUE, PHASES
+from rules.supertall.picture import ILLUSTRATOR
 from rules.supertall.planning import DRAW, REVEAL, REZONE, SCRAP, SUBMIT, odds
 from rules.supertall.reading import CLAUSES, ID, RULES_VERSION, read, write
 from rules.supertall.restacking import PLACE_CARD, RESTACK
@@ -97,5 +98,6 @@ RULESET: Ruleset[Table] = Ruleset(
     observe=observe,
     numbers=numbers,
     odds=odds,
+    illustrator=ILLUSTRATOR,
     search=SEARCH,
 )

@@ -13,10 +13,11 @@ from rules.kernel.shuffle import SEED_LIMIT
 from service.config import Config
 from service.problems import ApiProblem
 from service.schemas import component_name, options_field, state_schema
-from service.schemas.strict import Choice, ListOf, Record, Strict, Switch, Text, Whole
+from service.schemas.strict import LONGEST_NAME, Choice, ListOf, Record, Strict, Switch, Text, Whole
 
 LONGEST_NOTATION = 200
 SEATS = 8
+VIOLATION_TEXTS = ("clause", "message", "path")
 PARTS = (
     "violations", "events", "state", "legal_moves", "score", "discrepancies", "findings", "receipt",
 )  # fmt: skip
@@ -145,6 +146,67 @@ class ObserveBody(StateBody):
     """A state, and who looks at it."""
 
     seat = Whole(0, SEATS - 1, null=True, optional=True, description="null: a spectator")
+
+
+class ViolationField(Strict):
+    """A violation as a ruling has it; only what its ``detail`` holds is needed."""
+
+    def check(self, value: Any) -> Any:
+        if type(value) is not dict:
+            return ["Must be a violation: an object with detail."]
+        unknown = ["Unknown field; there are: clause, message, path, detail."]
+        found: dict[str, Any] = {
+            name: unknown if name not in VIOLATION_TEXTS else ["Must be a string."]
+            for name, given in value.items()
+            if name != "detail" and not (name in VIOLATION_TEXTS and type(given) is str)
+        }
+        if type(value.get("detail")) is not dict:
+            found["detail"] = ["Must be an object: the facts of the violation."]
+        return found or None
+
+    def shape(self) -> dict[str, Any]:
+        texts = {name: {"type": "string"} for name in VIOLATION_TEXTS}
+        return {
+            "type": "object",
+            "properties": {**texts, "detail": {"type": "object"}},
+            "required": ["detail"],
+            "additionalProperties": False,
+        }
+
+
+class HighlightField(Strict):
+    """What a picture is to light: what one action, one violation or one score line names."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**options)
+        line = {"seat": Whole(0, SEATS - 1), "id": Text(2 * LONGEST_NAME)}
+        self.members: dict[str, Strict] = {
+            "action": ActionField(description="the things it names"),
+            "violation": ViolationField(description="the things in its detail"),
+            "line": Record(line, description="a line of the score: what it counts"),
+        }
+
+    def check(self, value: Any) -> Any:
+        if type(value) is not dict or len(value) != 1 or not value.keys() <= self.members.keys():
+            return [f"Must be an object with one of: {', '.join(self.members)}."]
+        ((name, given),) = value.items()
+        faults = self.members[name].faults(given)
+        return None if faults is None else {name: faults}
+
+    def shape(self) -> dict[str, Any]:
+        return {
+            "type": "object",
+            "properties": {name: member.describe() for name, member in self.members.items()},
+            "minProperties": 1,
+            "maxProperties": 1,
+            "additionalProperties": False,
+        }
+
+
+class RenderBody(PartialStateBody):
+    """A state that may be partial, and what of it is to be lit."""
+
+    highlight = HighlightField(null=True, optional=True)
 
 
 class AdjudicateBody(StateBody):
