@@ -23,8 +23,8 @@ lint: $(INSTALLED)
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
-openapi: $(INSTALLED)  ## write openapi.yaml, and the answers in its examples, from the code
-	$(BIN)/python -m service.examples
+openapi: $(INSTALLED)  ## write openapi.yaml, the answers in its examples, and docs/pictures, from the code
+	$(BIN)/python -m service.examples docs/pictures
 	$(BIN)/python -m service.openapi openapi.yaml
 
 bench: $(BENCH_INSTALLED)  ## speed, as ratios of one run

@@ -5,6 +5,7 @@ No font is at hand, so that widths are those of a wide common one (DejaVu Sans):
 
 import unicodedata
 from collections.abc import Iterator
+from functools import lru_cache
 
 ELLIPSIS = "…"
 _NARROW = frozenset("iljI.,:;'|!()[]{}t f/\\-\"`r")
@@ -17,6 +18,8 @@ REPLACEMENT = "\N{REPLACEMENT CHARACTER}"
 
 def clean(text: str) -> str:
     """Text that can be drawn: what is no visible character is replaced, heaps of marks on a letter are cut."""
+    if text.isascii() and text.isprintable():
+        return text
     return "".join(_visible(unicodedata.normalize("NFC", text)))
 
 
@@ -34,6 +37,7 @@ def width(text: str, size: float, bold: bool = False) -> float:
     return size * sum(map(_em, text)) * (1.1 if bold else 1.0)
 
 
+@lru_cache(maxsize=4096)
 def _em(letter: str) -> float:
     if letter in _NARROW:
         return 0.42

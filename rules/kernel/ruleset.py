@@ -115,9 +115,8 @@ class Ruleset(Generic[P]):
     ``odds`` gives those of a list of chance moves. ``numbers`` are the counters that events keep: (seat or None, stat)
     to value. ``harmonise`` rewrites a partial state in canonical names and order, so that it can be compared;
     ``keyed_lists`` are lists of a player whose entries are told apart by fields, which are named. ``solo`` are the
-    options under which one person plays alone. ``search`` is what helps to infer what was done,
-    ``illustrator`` what draws states. ``disabled``: (action
-    type, check name) left out.
+    options under which one person plays alone. ``search`` is what helps to infer what was done, ``illustrator`` what
+    draws states. ``disabled``: (action type, check name) left out.
     """
 
     id: str

@@ -28,7 +28,7 @@ from rules.suburbia.options import canonical_options
 from rules.suburbia.parameters import BORDER_INDEX, CELL, FARTHEST, GOAL, SLOT, TILE
 from rules.suburbia.phases import PHASES
 from rules.suburbia.picture_borough import Borough, elements, read_borough, told
-from rules.suburbia.picture_table import GOAL_WIDTH, Common, common, goal_card
+from rules.suburbia.picture_table import GOAL_HEIGHT, GOAL_WIDTH, Common, common, goal_card
 from rules.suburbia.picture_words import MINUS, PALETTE, name_of, stat
 from rules.suburbia.rulebook import CLAUSES
 from rules.suburbia.shown import given
@@ -196,7 +196,7 @@ def _head(table: Common, players: Sequence[Any], seat: int) -> tuple[list[Elemen
     for index, goal in enumerate(goals):
         card = goal_card(table, goal, PAD + index * (GOAL_WIDTH + 10), y)
         parts.append(card)
-    return parts, y + (58 if goals else 4)
+    return parts, y + (GOAL_HEIGHT + 14 if goals else 4)
 
 
 def _population(player: Mapping[str, Any]) -> str:

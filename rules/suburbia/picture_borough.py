@@ -12,10 +12,12 @@ from rules.kernel.picture import Disc, Element, Polygon, Stroke, Text, Thing, la
 from rules.suburbia.borders import covered, slots
 from rules.suburbia.catalogue import Tile
 from rules.suburbia.editions import BOARD_CELLS
-from rules.suburbia.picture_words import KIND_WORDS, icons, lines, name_of
+from rules.suburbia.picture_words import KIND_WORDS, icons, lines, name_of, short
 from rules.suburbia.prose import tile_text
 
 SIDE = 68.0
+MOST_WITH_NEIGHBOURS = 120
+"""Of a larger borough, which no game comes to, the empty cells around are left out."""
 Tiles = Mapping[str, Tile]
 Entry = Mapping[str, Any]
 
@@ -52,7 +54,8 @@ def read_borough(player: Entry, seat: int, tiles: Tiles) -> Borough | None:
 def elements(borough: Borough, wanted: Collection[Cell]) -> Iterator[Element]:
     """All of it, the cell [0, 0] at the origin; ``wanted`` cells are drawn even where nothing is near."""
     hidden = {cell for border in borough.borders.values() for cell in _covers(border)}
-    around = {cell for at in borough.hexagons for cell in neighbours(at)}
+    drawn = borough.hexagons if len(borough.hexagons) <= MOST_WITH_NEIGHBOURS else ()
+    around = {cell for at in drawn for cell in neighbours(at)}
     for cell in sorted(BOARD_CELLS - borough.hexagons.keys() - hidden):
         yield _open(borough.seat, cell, "board", "borough board")
     for cell in sorted((around | set(wanted)) - borough.hexagons.keys() - hidden - BOARD_CELLS):
@@ -123,13 +126,13 @@ def _face(borough: Borough, entry: Entry, tile: Tile | None, role: str, x: float
     name = name_of(borough.tiles, entry.get("tile"))
     if tile is not None:
         yield label(_heading(tile), (x, y - 30), 9, 92, role, "middle")
-    yield from face_text(name, tile, role, (x, y - 14), [124, 132, 126, 112, 98, 84], "middle")
+    yield from face_text(name, tile, role, (x, y - 14), [112, 124, 122, 110, 96, 82], "middle")
 
 
 def _heading(tile: Tile) -> str:
     """Its kind and icons."""
     shown = icons(tile)
-    return KIND_WORDS[tile.kind] + (f" · {shown}" if shown else "")
+    return f"{short(tile.kind)} · {shown}" if shown else KIND_WORDS[tile.kind]
 
 
 def face_text(

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from rules.kernel.lettering import clean, wrap
 from rules.kernel.naming import named
 from rules.kernel.picture import Box, Disc, Element, State, Thing, label
 from rules.suburbia.awards import AWARDS
@@ -18,7 +19,7 @@ from rules.suburbia.prose import award_text, goal_text, tile_text
 from rules.suburbia.refill import UNKNOWN
 
 CARD, HEIGHT, GAP = 148.0, 134.0, 10.0
-GOAL_WIDTH, LINE = 268.0, 17.0
+GOAL_WIDTH, GOAL_HEIGHT, LINE = 290.0, 56.0, 17.0
 
 
 @dataclass(frozen=True)
@@ -189,7 +190,7 @@ def _goals(table: Common, y: float) -> Part:
             text = id_ if award is None else f"{award.name}: {award_text(award)}"
             parts.append(_notice(word, text, x, y + 20))
             x += GOAL_WIDTH + GAP
-    return parts, 80
+    return parts, GOAL_HEIGHT + 36
 
 
 def goal_card(table: Common, id_: str | None, x: float, y: float) -> Thing:
@@ -197,7 +198,7 @@ def goal_card(table: Common, id_: str | None, x: float, y: float) -> Thing:
     goal = table.catalogue.goals.get(id_ or "")
     text = "not known" if id_ is None else id_ if goal is None else f"{goal.name}: {goal_text(goal)}"
     name = None if id_ is None else named("goal", id_)
-    return Thing(_two_lines(text, "goal", x, y), text, name, Box("goal", x, y, GOAL_WIDTH, 44, 6))
+    return Thing(_two_lines(text, "goal", x, y), text, name, Box("goal", x, y, GOAL_WIDTH, GOAL_HEIGHT, 6))
 
 
 def _notice(word: str, text: str, x: float, y: float) -> Thing:
@@ -207,9 +208,12 @@ def _notice(word: str, text: str, x: float, y: float) -> Thing:
 def _two_lines(text: str, role: str, x: float, y: float) -> tuple[Element, ...]:
     head, _, rest = text.partition(": ")
     return (
-        Box(role, x, y, GOAL_WIDTH, 44, 6),
+        Box(role, x, y, GOAL_WIDTH, GOAL_HEIGHT, 6),
         label(head, (x + 8, y + 17), 11.5, GOAL_WIDTH - 16, role, bold=True),
-        label(rest, (x + 8, y + 34), 9.5, GOAL_WIDTH - 12, role),
+        *(
+            label(line, (x + 8, y + 33 + 13 * row), 10, GOAL_WIDTH - 12, role)
+            for row, line in enumerate(wrap(clean(rest), 10, GOAL_WIDTH - 16, 2))
+        ),
     )
 
 
@@ -226,12 +230,12 @@ def _stars(table: Common, y: float) -> Part:
     spaces = [space for space in range(most + 1) if most <= 30 or space in tokens or space in marks]
     parts: list[Element] = [_caption("Star track: seats from bottom to top", 0, y)]
     for index, space in enumerate(sorted({*spaces, *tokens})):
-        x = index * 50.0
-        parts.append(Box("track", x, y + 20, 48, 40, 3))
+        x = index * 58.0
+        parts.append(Box("track", x, y + 20, 56, 40, 3))
         parts.append(label(str(space), (x + 5, y + 32), 10, 30, "track"))
         note = marks.get(space) or (f"max {limits[str(space)]}" if limits.get(str(space)) else "")
-        parts.append(label(note, (x + 44, y + 32), 8, 30, "track", "end"))
+        parts.append(label(note, (x + 52, y + 32), 8, 32, "track", "end"))
         for order, seat in enumerate(tokens.get(space, ())):
-            parts.append(Disc("token", x + 9 + 9 * order, y + 48, 8))
-            parts.append(label(str(seat), (x + 9 + 9 * order, y + 51.5), 9, 12, "token", "middle", bold=True))
+            parts.append(Disc("token", x + 7 + 10.5 * order, y + 48, 5.2))
+            parts.append(label(str(seat), (x + 7 + 10.5 * order, y + 51), 8, 12, "token", "middle", bold=True))
     return parts, 76

@@ -30,6 +30,8 @@ STOREY = "storey"
 
 Cards = Sequence[str | None] | None
 Row = list[dict[str, Any]]
+CENTRE: Row = []
+"""Between the rows of players: City Hall, the piles and what is in hand."""
 
 WIDTH, HEIGHT, STRIP = 136.0, 76.0, 24.0
 GAP, PAD, HEAD = 16.0, 14.0, 30.0
@@ -42,8 +44,8 @@ def draw(state: State, wanted: Collection[Named]) -> Picture:
     tables: Mapping[str, Row] = _DATA["tables"].get(len(players), {"across": [], "near": []})
     parts: list[Element] = []
     y = 0.0
-    for row in (tables["across"], None, tables["near"]):
-        drawn, height = _centre(state, y) if row is None else _seats(state, row, turn.get("seat"), y)
+    for row in (tables["across"], CENTRE, tables["near"]):
+        drawn, height = _centre(state, y) if row is CENTRE else _seats(state, row, turn.get("seat"), y)
         parts += drawn
         y += height
     now = _now(players, turn)
@@ -157,6 +159,8 @@ def _tower(place: str, cards: Cards, x: float, bottom: float, inside: Sequence[E
 
 def _seats(state: State, row: Row, active: int | None, y: float) -> tuple[list[Element], float]:
     """The players of one row, and how high it is."""
+    if not row:
+        return [], 0
     players = [player or {} for player in state["players"]]
     tallest = max(_stack_height(_cards_of(state, tower(s["seat"], site))) for s in row for site in s["sites"])
     height = HEAD + tallest + 20 + PAD

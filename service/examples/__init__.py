@@ -1,7 +1,8 @@
 """The contract's examples: requests as data files, and the service's own answers to them.
 
 ``<operation>.yaml`` holds requests by operation and name, ``problems.yaml`` those that end in a problem, by the
-component of the contract they show. ``python -m service.examples`` asks the service and writes ``answers.yaml``.
+component of the contract they show. ``python -m service.examples docs/pictures`` asks the service and writes
+``answers.yaml``, and the pictures among the answers into that folder.
 """
 
 from collections.abc import Iterator
@@ -60,7 +61,7 @@ def _in_query(value: Any) -> str:
 
 @dataclass(frozen=True)
 class Answered:
-    """An example with the service's answer to it."""
+    """An example with the service's answer to it; that of one that is answered with a picture is its file's name."""
 
     example: Example
     status: int

@@ -1,18 +1,19 @@
-"""Ask the service the examples' questions and write down its answers."""
+"""Ask the service the examples' questions and write down its answers, pictures in the folder that is named."""
 
+import sys
 from pathlib import Path
 from typing import Any
 
 import orjson
 import yaml
 
-from service import examples, openapi
+from service import examples, openapi, pictures
 from service.app import create_app
 from service.config import Config
 
 
-def main() -> None:
-    """Write ``answers.yaml`` beside this module."""
+def main(folder: Path) -> None:
+    """Write ``answers.yaml`` beside this module, and the pictures into ``folder``."""
     app = create_app(Config())
     client = app.test_client()
     places = openapi.places(app)
@@ -26,11 +27,15 @@ def main() -> None:
             data=example.payload(orjson.dumps) if method == "POST" else None,
             content_type=example.content_type,
         )
-        found = {"status": reply.status_code, "body": orjson.loads(reply.data)}
-        answers.setdefault(example.group, {})[example.name] = found
+        if reply.content_type == pictures.MEDIA_TYPE:
+            body = f"{example.name}.svg"
+            (folder / body).write_bytes(reply.data)
+        else:
+            body = orjson.loads(reply.data)
+        answers.setdefault(example.group, {})[example.name] = {"status": reply.status_code, "body": body}
     text = yaml.dump(answers, Dumper=yaml.CSafeDumper, default_flow_style=None, sort_keys=False, width=120)
     Path(__file__).with_name(examples.ANSWERS).write_text(text, encoding="utf-8")
 
 
 if __name__ == "__main__":
-    main()
+    main(Path(sys.argv[1]))

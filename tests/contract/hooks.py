@@ -46,6 +46,8 @@ def pointers_are_true(ctx: Any, response: Any, case: Any) -> None:
     """Each pointer of a refusal or a finding leads into the body that was sent, or to the place of what it lacks."""
     if response.status_code not in (200, 422) or not response.request.body or not response.content:
         return
+    if response.headers["content-type"] == ["image/svg+xml"]:
+        return
     answer = response.json()
     if response.status_code == 422:
         assert answer["errors"], "a 422 that names no place"

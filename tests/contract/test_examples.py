@@ -7,7 +7,7 @@ import pytest
 import requests
 
 from service import examples
-from tests.conftest import LiveServer
+from tests.conftest import ROOT, LiveServer
 from tests.contract import contract
 
 ANSWERED = examples.answered()
@@ -25,6 +25,9 @@ def test_an_example_is_answered_as_written(server: LiveServer, answered: example
         headers={"Content-Type": example.content_type},
         timeout=10,
     )
+    if reply.headers["Content-Type"] == "image/svg+xml":
+        assert reply.content == (ROOT / "docs" / "pictures" / answered.answer).read_bytes(), REPAIR
+        return
     body = reply.json()
     contract.check_answer(example.operation, reply.status_code, body, reply.headers)
     assert (reply.status_code >= 400) == (example.problem is not None)

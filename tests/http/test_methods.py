@@ -11,7 +11,7 @@ from tests.http import states
 from tests.http.asking import Client, check_problem
 
 RULESETS = [ruleset.id for ruleset in rules.all()]
-ENDPOINTS = ("setup", "legal-moves", "adjudicate", "score", "audit", "observe", "infer")
+ENDPOINTS = ("setup", "legal-moves", "adjudicate", "score", "audit", "observe", "infer", "render")
 TAGGED = [
     "/v1/rulesets",
     *(f"/v1/rulesets/{id_}{below}" for id_ in RULESETS for below in ("", "/clauses", "/components", "/cases")),
@@ -46,7 +46,7 @@ def test_query_answers_as_post(client: Client, ruleset: str, endpoint: str) -> N
     assert by_post.status_code == by_query.status_code == 200
     assert by_post.content == by_query.content
     assert stable(by_post.headers) == stable(by_query.headers)
-    assert by_post.headers["Content-Type"] == "application/json"
+    assert by_post.headers["Content-Type"] == ("image/svg+xml" if endpoint == "render" else "application/json")
     assert by_post.headers["Ruleset-Version"] == rules.REGISTER[ruleset].rules_version
 
 
