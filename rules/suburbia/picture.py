@@ -52,7 +52,7 @@ def draw(edition: Edition, state: State, wanted: Collection[Named]) -> Picture:
     parts += shared
     if _needs_choosing(state, wanted):
         parts += _choosing(table, wanted, y)
-        y += 90
+        y += 112
     parts += _players(table, players, wanted, y)
     description = " ".join([f"{now}.", *_told(table, players)])
     return Picture(f"{edition.title}. {now}", description, tuple(parts), PALETTE)
@@ -104,7 +104,7 @@ def _needs_choosing(state: State, wanted: Collection[Named]) -> bool:
 def _choosing(table: Common, wanted: Collection[Named], y: float) -> Iterator[Element]:
     """The border to be laid with the six directions its slots may run in; the way to lay a tile face down."""
     pending = (table.state.get("turn") or {}).get("pending") or {}
-    yield Box("panel_active", 0, y, 560, 76, 8)
+    yield Box("panel_active", 0, y, 560, 96, 8)
     if pending.get("border") is not None:
         word = "Lake Border" if pending.get("lake") else "Border"
         name = name_of(table.catalogue.tiles, pending["border"])
@@ -113,7 +113,7 @@ def _choosing(table: Common, wanted: Collection[Named], y: float) -> Iterator[El
             "Choose the cell of its first slot and the direction of its slots.", (14, y + 52), 11, 380, "panel_soft"
         )
     if pending.get("border") is not None or any(thing.kind == "direction" for thing in wanted):
-        yield from _compass(470, y + 38)
+        yield from _compass(480, y + 48)
     if any(thing.kind == "lake" for thing in wanted):
         box = Box("water", 14, y + 24, 110, 28, 6)
         text = label("face down", (69, y + 42), 12, 100, "water", "middle", bold=True)
@@ -123,10 +123,12 @@ def _choosing(table: Common, wanted: Collection[Named], y: float) -> Iterator[El
 def _compass(x: float, y: float) -> Iterator[Element]:
     """The six directions, as they run on the table."""
     for direction, (dq, dr) in enumerate(((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))):
-        dx, dy = flat_centre((dq, dr), 16)
+        dx, dy = flat_centre((dq, dr), 18)
         disc = Disc("marker", x + dx, y + dy, 10)
         text = label(str(direction), (x + dx, y + dy + 4), 11, 14, "marker", "middle", bold=True)
-        yield Thing((disc, text), f"direction {direction}", named("direction", direction), disc)
+        yield Thing(
+            (disc, text), f"direction {direction}", named("direction", direction), Disc("marker", x + dx, y + dy, 13)
+        )
 
 
 # The players
