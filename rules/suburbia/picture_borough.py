@@ -10,10 +10,10 @@ from rules.kernel.lettering import clean, wrap
 from rules.kernel.naming import named
 from rules.kernel.picture import Disc, Element, Polygon, Stroke, Text, Thing, label
 from rules.suburbia.borders import covered, slots
-from rules.suburbia.catalogue import Tile
 from rules.suburbia.editions import BOARD_CELLS
 from rules.suburbia.picture_words import KIND_WORDS, icons, lines, name_of, short
 from rules.suburbia.prose import tile_text
+from rules.suburbia.records import Tile
 
 SIDE = 68.0
 MOST_WITH_NEIGHBOURS = 120

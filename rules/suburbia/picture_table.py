@@ -9,14 +9,15 @@ from rules.kernel.lettering import clean, wrap
 from rules.kernel.naming import named
 from rules.kernel.picture import Box, Disc, Element, State, Thing, label
 from rules.suburbia.awards import AWARDS
-from rules.suburbia.catalogue import BASIC, STACKS, Award, Catalogue, Tile
 from rules.suburbia.editions import MARKET_EIGHT, MARKET_SEVEN, STAR_TRACK
 from rules.suburbia.parameters import ONE_MORE_ROUND
 from rules.suburbia.picture_borough import face_text
 from rules.suburbia.picture_words import KIND_WORDS, icons, name_of
 from rules.suburbia.position import FIVE_PLAYERS
 from rules.suburbia.prose import award_text, goal_text, tile_text
+from rules.suburbia.records import Award, Catalogue, Tile
 from rules.suburbia.refill import UNKNOWN
+from rules.suburbia.vocabulary import BASIC, STACKS
 
 CARD, HEIGHT, GAP = 148.0, 134.0, 10.0
 GOAL_WIDTH, GOAL_HEIGHT, LINE = 290.0, 56.0, 17.0

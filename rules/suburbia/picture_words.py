@@ -5,7 +5,8 @@ from typing import Any
 
 from rules.kernel.datafiles import load_yaml
 from rules.kernel.picture import COMMON, read_palette
-from rules.suburbia.catalogue import ICONS, KINDS, Changes, Effect, Tile
+from rules.suburbia.records import Changes, Effect, Tile
+from rules.suburbia.vocabulary import ICONS, KINDS
 
 _DATA = load_yaml("rules.suburbia", "data", "picture.yaml")
 PALETTE = read_palette(COMMON, _DATA["palette"])
