@@ -18,6 +18,7 @@ from rules.suburbia.reading import (
     borders_defects,
     borough_defects,
     goal_defects,
+    number_defects,
     players_defects,
     star_space_defects,
 )
@@ -108,6 +109,8 @@ def shown_of_sent(edition: Edition, sent: Mapping[str, Any], whole: bool = False
     Raises InvalidState with every defect found.
     """
     defects = defects_of_sent(edition, sent)
+    for seat, player in enumerate(sent.get("players") or ()):
+        defects += number_defects(player or {}, f"/players/{seat}")
     if defects:
         raise InvalidState(defects)
     options = canonical_options(given(sent.get("options") or {}))
@@ -169,7 +172,7 @@ def _borough(sent: Sequence[Any] | None, catalogue: Catalogue, at: str) -> tuple
 
 
 def defects_of_sent(edition: Edition, sent: Mapping[str, Any]) -> list[Defect]:
-    """The structural faults of a state that may be partial."""
+    """The structural faults of a state that may be partial; what players claim their numbers are is none."""
     options = given(sent.get("options") or {})
     wrong = [defect.below("/options") for defect in option_defects(edition, options)]
     if wrong:
@@ -182,9 +185,6 @@ def defects_of_sent(edition: Edition, sent: Mapping[str, Any]) -> list[Defect]:
         defects += players_defects(edition, options["mode"], len(players))
     for seat, player in enumerate(players):
         at = f"/players/{seat}"
-        for name in ("money", "population", "investments"):
-            if player and (player.get(name) or 0) < 0:
-                defects.append(Defect(f"{at}/{name}", "never below 0"))
         if player:
             entries = [entry or {} for entry in player.get("borough") or ()]
             if player.get("borough") is not None:

@@ -183,15 +183,20 @@ def _star_track() -> Record:
     )
 
 
+def _number(bounds: str) -> Whole:
+    """A number of the player board: the referee knows its bounds; players may claim what can't be."""
+    return Whole(-MOST_NUMBER, MOST_NUMBER, description=f"{bounds}, but in a claim")
+
+
 def _player() -> Record:
     ledger = {entry: Whole(-MOST_NUMBER, MOST_NUMBER) for entry in PLAYER_LEDGER}
     return Record(
         {
             "name": Text(),
-            "money": Whole(0, MOST_NUMBER),
-            "income": Whole(-5, 15),
-            "reputation": Whole(-5, 15),
-            "population": Whole(0, MOST_NUMBER),
+            "money": _number("0 or more"),
+            "income": _number("-5 to 15"),
+            "reputation": _number("-5 to 15"),
+            "population": _number("0 or more"),
             "investments": Whole(0, 100, description="Investment markers left"),
             "goal": _Name("the private goal; null: none yet, or unknown", null=True),
             "dealt_goals": ListOf(_Name("a goal"), 2, null=True),

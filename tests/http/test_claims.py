@@ -162,3 +162,19 @@ def test_because_of_a_number_of_suburbia_is_what_changed_it(client: Client) -> N
     assert of_money[0]["type"] == "price_paid"
     assert {event["stat"] for event in of_population} == {"population"}
     assert of_ben == []
+
+
+def test_a_number_that_no_board_shows_can_be_claimed_and_is_a_difference(client: Client) -> None:
+    """In a state it is refused, in a part of one too."""
+    table = client.answer("suburbia", "setup", players=["Ann", "Ben"], seed=1)["state"]
+    said = {"income": 17, "reputation": -6, "money": -2, "population": -1}
+    answer = client.answer("suburbia", "adjudicate", state=table, actions=[], claim={"players": [said]})
+    assert [(d["path"], d["claimed"]) for d in answer["discrepancies"]] == [
+        (f"/claim/players/0/{stat}", number) for stat, number in said.items()
+    ]
+    for stat, number in said.items():
+        whole = {**table, "players": [{**table["players"][0], stat: number}, table["players"][1]]}
+        part = {**{name: table[name] for name in ("ruleset", "rules_version")}, "players": [{stat: number}, None]}
+        for endpoint, state in (("legal-moves", whole), ("score", part), ("audit", part)):
+            refused = client.refusal("suburbia", endpoint, state=state)
+            assert refused == [("invalid-state", f"/state/players/0/{stat}")]
