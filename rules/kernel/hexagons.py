@@ -18,13 +18,13 @@ def pointy_centre(cell: Cell, side: float) -> Point:
     return (ROOT * side * (q + r / 2), 1.5 * side * r)
 
 
-def pointy_corner(cell: Cell, direction: int, side: float) -> Point:
-    """The corner between ``direction`` and the next one."""
-    return _around(pointy_centre(cell, side), side, 30 + 60 * direction)
+def pointy_corner(cell: Cell, direction: int, side: float, inset: float = 0) -> Point:
+    """The corner between ``direction`` and the next one, as far inside the hexagon as ``inset`` says."""
+    return _around(pointy_centre(cell, side), side - inset, 30 + 60 * direction)
 
 
-def pointy_corners(cell: Cell, side: float) -> tuple[Point, ...]:
-    return tuple(pointy_corner(cell, direction, side) for direction in range(6))
+def pointy_corners(cell: Cell, side: float, inset: float = 0) -> tuple[Point, ...]:
+    return tuple(pointy_corner(cell, direction, side, inset) for direction in range(6))
 
 
 def flat_centre(cell: Cell, side: float) -> Point:
@@ -33,13 +33,13 @@ def flat_centre(cell: Cell, side: float) -> Point:
     return (1.5 * side * q, ROOT * side * (r + q / 2))
 
 
-def flat_corner(cell: Cell, direction: int, side: float) -> Point:
-    """The corner between ``direction`` and the next one."""
-    return _around(flat_centre(cell, side), side, 60 * direction)
+def flat_corner(cell: Cell, direction: int, side: float, inset: float = 0) -> Point:
+    """The corner between ``direction`` and the next one, as far inside the hexagon as ``inset`` says."""
+    return _around(flat_centre(cell, side), side - inset, 60 * direction)
 
 
-def flat_corners(cell: Cell, side: float) -> tuple[Point, ...]:
-    return tuple(flat_corner(cell, direction, side) for direction in range(6))
+def flat_corners(cell: Cell, side: float, inset: float = 0) -> tuple[Point, ...]:
+    return tuple(flat_corner(cell, direction, side, inset) for direction in range(6))
 
 
 def flat_edge(cell: Cell, direction: int, side: float) -> tuple[Point, Point]:

@@ -122,7 +122,8 @@ def _space(space: str, board: Mapping[str, Any] | None) -> Thing:
     elif entry is not None:
         parts += _house(entry["house"], x, y) if "house" in entry else _building(entry, x, y)
     words = "not known" if board is None else _words(entry) or "empty"
-    return Thing(tuple(parts), f"{space}: {words}", named("space", space), hexagon)
+    within = Polygon("space", pointy_corners(CELLS[space], SIDE, 7))
+    return Thing(tuple(parts), f"{space}: {words}", named("space", space), within)
 
 
 def _house(colour: str | None, x: float, y: float) -> list[Element]:
@@ -202,7 +203,7 @@ def _panel(state: State, players: Sequence[Any], seat: int) -> Thing:
     active = turn.get("seat") == seat
     frame = Box("panel_active" if active else "panel", x, y, PANEL_WIDTH, PANEL_HEIGHT, 8)
     lines = player.get("lines")
-    count = "lines not known" if lines is None else f"{len(lines)} lines drawn"
+    count = "lines not known" if lines is None else f"{len(lines)} line{'' if len(lines) == 1 else 's'} drawn"
     parts: list[Element] = [
         frame,
         label(seat_name(players, seat), (x + 14, y + 24), 14, PANEL_WIDTH - 80, "panel", bold=True),

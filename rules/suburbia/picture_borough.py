@@ -77,7 +77,7 @@ def _coordinates(cell: Cell) -> str:
 
 
 def _open(seat: int, cell: Cell, role: str, words: str) -> Thing:
-    hexagon = Polygon(role, flat_corners(cell, SIDE - 1.5))
+    hexagon = Polygon(role, flat_corners(cell, SIDE, 1.5))
     x, y = flat_centre(cell, SIDE)
     text = label(_coordinates(cell), (x, y + 4), 11, 60, role, "middle")
     return Thing((hexagon, text), f"{_coordinates(cell)}: {words}", named("cell", list(cell), seat), hexagon)
@@ -90,7 +90,7 @@ def _hexagon(borough: Borough, cell: Cell, entry: Entry) -> Thing:
     tile = borough.tiles.get(entry.get("tile") or "")
     lake = bool(entry.get("lake"))
     role = "water" if lake else tile.kind if tile is not None else "unknown"
-    hexagon = Polygon(role, flat_corners(cell, SIDE - 1.5))
+    hexagon = Polygon(role, flat_corners(cell, SIDE, 1.5))
     x, y = flat_centre(cell, SIDE)
     parts: list[Element] = [hexagon, label(_coordinates(cell), (x, y - 43), 11, 60, role, "middle", bold=True)]
     parts += _water(borough, entry, x, y) if lake else _face(borough, entry, tile, role, x, y)
@@ -168,10 +168,10 @@ def _border(borough: Borough, index: int, entry: Entry) -> Thing:
     role = "water" if lake else "border" if tile is not None else "unknown"
     at, direction = tuple(entry["at"]), entry["dir"]
     cells = covered(at, direction)
-    shape = Polygon(role, flat_outline(cells, SIDE - 1))
+    shape = Polygon(role, flat_outline(cells, SIDE))
     parts: list[Element] = [shape]
     for slot in slots(at, direction):
-        parts += [Stroke("slots", flat_edge(slot, direction + turn, SIDE - 1)) for turn in (1, 2)]
+        parts += [Stroke("slots", flat_edge(slot, direction + turn, SIDE)) for turn in (1, 2)]
     name = name_of(borough.tiles, entry.get("tile"))
     x, y = flat_centre(cells[1], SIDE)
     parts.append(label(f"border {index}", (x, y - 4), 11, 110, role, "middle", bold=True))

@@ -183,7 +183,7 @@ def _seats(state: State, row: Row, active: int | None, y: float) -> tuple[list[E
 
 def _head(players: Sequence[Any], seat: int, active: int | None, x: float, y: float, width: float) -> Iterator[Element]:
     turns = players[seat].get("turns")
-    said = f"{'?' if turns is None else turns} turns"
+    said = f"{'?' if turns is None else turns} turn{'' if turns == 1 else 's'}"
     yield label(seat_name(players, seat), (x + PAD, y + 21), 14, width - 150, "panel", bold=True)
     if seat == active:
         yield Box("turn", x + width - PAD - 124, y + 8, 44, 17, 8)

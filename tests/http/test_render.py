@@ -94,7 +94,7 @@ def test_streetcar_counts_cubes(client: Client) -> None:
         "players": [{"lines": ["e5:SW"], "houses": {"blue": 4}}, {"lines": []}],
     }
     root = picture(client, "streetcar-suburb", state)
-    assert {"white ×2", "? ×?", "blue 4", "black ?", "1 lines drawn", "0 lines drawn"} <= set(texts(root))
+    assert {"white ×2", "? ×?", "blue 4", "black ?", "1 line drawn", "0 lines drawn"} <= set(texts(root))
     assert lit(client, "streetcar-suburb", state, line={"seat": 0, "id": "lines"}) == {("line", "d4:NE", None)}
 
 

@@ -1,10 +1,11 @@
 """The records of pictures: bounds, what is lit, hexagons, names, colours that can be read."""
 
-from math import isclose
+from math import hypot, isclose
+from typing import Any
 
 import pytest
 
-from rules.kernel.hexagons import flat_centre, flat_corners, flat_outline, pointy_centre
+from rules.kernel.hexagons import flat_centre, flat_corners, flat_outline, pointy_centre, pointy_corners
 from rules.kernel.naming import Named, named, named_by_detail
 from rules.kernel.picture import Box, Disc, Paint, Picture, Text, Thing, moved
 from rules.streetcar.picture import PALETTE as STREETCAR
@@ -61,6 +62,15 @@ def test_hexagons_lie_edge_to_edge() -> None:
     shared = {(round(x, 3), round(y, 3)) for x, y in flat_corners((0, 0), 10)}
     shared &= {(round(x, 3), round(y, 3)) for x, y in flat_corners((0, 1), 10)}
     assert shared == {(-5, 8.66), (5, 8.66)}
+
+
+@pytest.mark.parametrize(("centre", "corners"), [(flat_centre, flat_corners), (pointy_centre, pointy_corners)])
+def test_a_smaller_hexagon_stays_in_its_place(centre: Any, corners: Any) -> None:
+    cell = (-37, 52)
+    x, y = centre(cell, 68)
+    for inset in (0, 5):
+        for corner in corners(cell, 68, inset):
+            assert isclose(hypot(corner[0] - x, corner[1] - y), 68 - inset)
 
 
 @pytest.mark.parametrize("direction", range(6))
