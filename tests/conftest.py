@@ -57,9 +57,13 @@ def start_server(
             stdout=out,
             stderr=err,
         )
-    server = LiveServer(f"http://127.0.0.1:{port}", port, process, access_log, error_log)
+    return wait_until_up(LiveServer(f"http://127.0.0.1:{port}", port, process, access_log, error_log))
+
+
+def wait_until_up(server: LiveServer) -> LiveServer:
+    """Return ``server`` as soon as it answers."""
     deadline = time.monotonic() + 60
-    while time.monotonic() < deadline and process.poll() is None:
+    while time.monotonic() < deadline and server.process.poll() is None:
         try:
             requests.get(f"{server.url}/healthz", timeout=5)
         except requests.ConnectionError:
@@ -67,7 +71,7 @@ def start_server(
         else:
             return server
     server.stop()
-    raise RuntimeError(f"gunicorn did not start:\n{error_log.read_text()}")
+    raise RuntimeError(f"gunicorn did not start:\n{server.error_log.read_text()}")
 
 
 @pytest.fixture(scope="session")
