@@ -1,4 +1,4 @@
-"""The image: its Dockerfile is clean, its steps build, and what they build runs with no shell, no rights and no disk."""
+"""The image: its Dockerfile is clean, its steps build, and what they build runs without shell, rights or disk."""
 
 import stat
 import subprocess
