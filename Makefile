@@ -2,11 +2,13 @@ PYTHON ?= python3
 BIN := .venv/bin
 INSTALLED := .venv/.installed
 BENCH_INSTALLED := .venv/.bench-installed
+AUDIT_INSTALLED := .venv/.audit-installed
+RUNTIME := build/runtime
 NODE_INSTALLED := node_modules/.installed
 # What the tests need of Debian: a package, or package=command where the names differ.
 SYSTEM_PACKAGES := chromium npm prometheus=promtool bubblewrap=bwrap
 
-.PHONY: serve test test-fast lint openapi bench mutation system
+.PHONY: serve test test-fast lint openapi bench mutation sbom audit system
 
 serve: $(INSTALLED)  ## start the service on 127.0.0.1:8000
 	$(BIN)/gunicorn --config deploy/gunicorn.conf.py service.wsgi:app
@@ -33,6 +35,13 @@ bench: $(BENCH_INSTALLED)  ## speed, as ratios of one run
 mutation: $(INSTALLED)  ## delete each check in turn; a conformance case must fail
 	$(BIN)/python -m tests.conformance.mutation
 
+sbom: $(RUNTIME)/.installed  ## build/sbom.json: what the image holds besides Python, as CycloneDX
+	$(BIN)/cyclonedx-py environment --output-reproducible --validate --output-file build/sbom.json $(RUNTIME)/bin/python
+
+audit: $(RUNTIME)/.installed  ## known weaknesses of what the image holds; asks an advisory service
+	$(BIN)/pip --python $(RUNTIME) freeze --exclude zoning-board >$(RUNTIME)/audited.txt
+	$(BIN)/pip-audit --strict --no-deps --disable-pip --requirement $(RUNTIME)/audited.txt
+
 $(INSTALLED): requirements.lock setup.cfg pyproject.toml
 	$(PYTHON) -m venv .venv
 	$(BIN)/pip install --quiet --requirement requirements.lock
@@ -41,6 +50,17 @@ $(INSTALLED): requirements.lock setup.cfg pyproject.toml
 
 $(BENCH_INSTALLED): $(INSTALLED) requirements-bench.lock
 	$(BIN)/pip install --quiet --requirement requirements-bench.lock
+	touch $@
+
+$(AUDIT_INSTALLED): $(INSTALLED) requirements-audit.lock
+	$(BIN)/pip install --quiet --requirement requirements-audit.lock
+	touch $@
+
+$(RUNTIME)/.installed: $(AUDIT_INSTALLED)
+	rm -rf build
+	$(PYTHON) -m venv --without-pip $(RUNTIME)
+	$(BIN)/pip wheel --quiet --no-deps --no-build-isolation --wheel-dir $(RUNTIME) .
+	$(BIN)/pip --python $(RUNTIME) install --quiet --constraint requirements.lock $(RUNTIME)/*.whl
 	touch $@
 
 $(NODE_INSTALLED): package-lock.json | system

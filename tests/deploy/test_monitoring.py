@@ -20,6 +20,7 @@ from tests.http.asking import Client
 DASHBOARD = json.loads((ROOT / "deploy/grafana/dashboards/zoning-board.json").read_text(encoding="utf-8"))
 PANELS = [panel for panel in DASHBOARD["panels"] if panel["type"] != "row"]
 SHOWN = [(panel["title"], target["expr"]) for panel in PANELS for target in panel["targets"]]
+READ_ME = (ROOT / "deploy/README.md").read_text(encoding="utf-8")
 VALUES = {"$job": "zoning-board", "$ruleset": ".*", "$__rate_interval": "1m", "$__range": "1h"}
 ALL_RULES = [rule for group in yaml.safe_load(RULES.read_text(encoding="utf-8"))["groups"] for rule in group["rules"]]
 ALERTS = {rule["alert"]: rule["expr"] for rule in ALL_RULES if "alert" in rule}
@@ -43,6 +44,7 @@ def test_each_alert_is_tested_to_fire_and_tells_what_to_do() -> None:
     for rule in ALL_RULES:
         if "alert" in rule:
             assert set(rule["annotations"]) == {"summary", "description"}
+            assert f"| {rule['alert']} |" in READ_ME
             assert rule["labels"]["severity"] in ("page", "ticket", "info")
 
 
