@@ -2,39 +2,81 @@
 
 from typing import Any
 
-from rules.kernel.inference import MOST_EXPLANATIONS, Actions, Budget, Search, events_of
+from rules.kernel import claims
+from rules.kernel.inference import MOST_EXPLANATIONS, Actions, Budget, Search, Ways, events_of
 from rules.kernel.matching import Expected
+from rules.kernel.nearest import Nearest, Result
+from rules.kernel.pointers import pointer
+from rules.kernel.repairs import Repair, repair
 from rules.kernel.ruleset import Ruleset
 from service import metrics, referee, rulings
-from service.referee import Position
+from service.referee import State
 
 DEFAULT_TURNS = 1
+Json = dict[str, Any]
 
 
-def answer(ruleset: Ruleset[Any], body: dict[str, Any]) -> dict[str, Any]:
-    """What explains ``after`` from ``before``."""
+def answer(ruleset: Ruleset[Any], body: Json) -> Json:
+    """What explains ``after`` from ``before``; where nothing does, what comes closest and what would repair it."""
     rulings.refuse_large_numbers(body["before"], "before")
     with metrics.engine_time(ruleset.id, "infer"):
         with referee.refusing("/before"):
             before = ruleset.read(body["before"])
         with referee.refusing("/after"):
             expected = Expected(ruleset, body["after"], ruleset.write(before))
-        budget = Budget(ruleset.search.nodes)
-        found = Search(ruleset, before, expected, body.get("max_turns", DEFAULT_TURNS), budget).explanations()
+        nodes = ruleset.search.nodes(before)
+        budget, more = Budget(nodes), Budget(nodes // 2)
+        search = Search(ruleset, before, expected, body.get("max_turns", DEFAULT_TURNS), budget)
+        found = search.explanations()
+        closest = [] if found.count else Nearest(search, more).find()
+        if closest and not closest[0].differences:
+            found, closest = Ways(1, [closest[0].actions]), []
+        mended = None if found.count else repair(search, more)
         return {
             "explanations": [_explanation(ruleset, before, actions) for actions in found.first],
             "count": found.count,
             "truncated": found.count > MOST_EXPLANATIONS,
-            "search": _search(budget),
+            "nearest": [_nearest(search, body["after"], result) for result in closest],
+            "repair": _repair(ruleset, mended, closest),
+            "search": _tried(budget),
+            "nearest_search": None if found.count else _tried(more),
         }
 
 
-def _explanation(ruleset: Ruleset[Any], before: Position, actions: Actions) -> dict[str, Any]:
-    return {
-        "actions": [ruleset.notation(action) for action in actions],
-        "events": [event.as_json() for event in events_of(ruleset, before, actions)],
-    }
-
-
-def _search(budget: Budget) -> dict[str, Any]:
+def _tried(budget: Budget) -> Json:
     return {"nodes": budget.nodes, "budget": budget.most, "budget_reached": budget.reached}
+
+
+def _notations(ruleset: Ruleset[Any], actions: Actions) -> list[str]:
+    return [ruleset.notation(action) for action in actions]
+
+
+def _explanation(ruleset: Ruleset[Any], before: Any, actions: Actions) -> Json:
+    events = [event.as_json() for event in events_of(ruleset, before, actions)]
+    return {"actions": _notations(ruleset, actions), "events": events}
+
+
+def _nearest(search: Search[Any], said: State, result: Result) -> Json:
+    events = events_of(search.ruleset, search.before, result.actions)
+    found = ((pointer(steps), actual) for steps, _, actual in result.differences)
+    differences = claims.explained(search.ruleset, found, said, events, "/after")
+    return {"actions": _notations(search.ruleset, result.actions), "discrepancies": differences}
+
+
+def _repair(ruleset: Ruleset[Any], mended: Repair | None, closest: list[Result]) -> Json | None:
+    """A number of the first state to change; else what is legal and comes closest."""
+    if mended is not None:
+        return {
+            "kind": "state",
+            "path": "/before" + mended.where,
+            "value": mended.value,
+            "instead_of": mended.instead_of,
+            "actions": _notations(ruleset, mended.actions),
+            "message": mended.message,
+        }
+    if not closest:
+        return None
+    actions = _notations(ruleset, closest[0].actions)
+    places = ", ".join("/after" + pointer(steps) for steps, _, _ in closest[0].differences)
+    message = f"Legal is: {'; '.join(actions)}. Then it is otherwise at {places}."
+    return {"kind": "action", "actions": actions, "message": message}

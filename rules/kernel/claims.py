@@ -1,6 +1,6 @@
 """Comparing the state that players say they ended in with the state the rules give."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from rules.kernel.outcome import Defect, Event, InvalidState, Json
@@ -22,13 +22,25 @@ def discrepancies(
     defects = defects_at_table(ruleset, claim, actual)
     if defects:
         raise InvalidState(defects)
+    differences = _differences(ruleset.harmonise(claim), actual, [], ruleset.keyed_lists)
+    found = ((pointer(steps), value) for steps, _, value in differences)
+    return explained(ruleset, found, claim, events, "/claim")
+
+
+def explained(
+    ruleset: Ruleset[Any], found: Iterable[tuple[str, Json]], said: Mapping[str, Json], events: Sequence[Event], at: str
+) -> list[dict[str, Json]]:
+    """Discrepancies by their pointers and the actual values, with what was ``said``; paths begin with ``at``."""
     changed = [(event, ruleset.event_types[event.type].changed(event)) for event in events]
-    found = []
-    for steps, _, value in _differences(ruleset.harmonise(claim), actual, [], ruleset.keyed_lists):
-        where = pointer(steps)
-        because = [event.as_json() for event, paths in changed if any(touches(where, p) for p in paths)]
-        found.append({"path": "/claim" + where, "claimed": found_at(where, claim), "actual": value, "because": because})
-    return found
+    return [
+        {
+            "path": at + where,
+            "claimed": found_at(where, said),
+            "actual": value,
+            "because": [event.as_json() for event, paths in changed if any(touches(where, p) for p in paths)],
+        }
+        for where, value in found
+    ]
 
 
 def defects_at_table(ruleset: Ruleset[Any], claim: Mapping[str, Json], actual: Mapping[str, Json]) -> list[Defect]:

@@ -5,10 +5,8 @@ at the end of a turn, where a turn only waits for chance to finish it, or, where
 It has at least one action.
 """
 
-import json
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 from dataclasses import dataclass, field
-from hashlib import sha256
 from typing import Any, Generic, TypeVar
 
 from rules.kernel.actions import Action
@@ -74,44 +72,54 @@ class Search(Generic[P]):
 
     def explanations(self) -> Ways:
         """Every sequence that explains what is expected, those of fewer turns first, as far as the budget goes."""
-        found = Ways()
-        crossings: list[dict[bytes, Ways]] = [{} for _ in range(self.turns)]
-        crossings[0][b""] = Ways(1, [()])
+        found, same = Ways(), self.ruleset.search.identity
+        crossings: list[dict[Hashable, Ways]] = [{} for _ in range(self.turns)]
+        crossings[0][None] = Ways(1, [()])
         for played, crossing in enumerate(crossings):
+            turns = self.turns - played
             for ways in crossing.values():
                 start = play(self.ruleset, self.before, ways.first[0])
-                for point in self._turn(start, (), start.number, self.turns - played):
+                for point in self._explaining(start, (), start.number, turns):
                     if self._is_explained(point):
                         found.add(ways, point.actions)
-                    elif self._may_go_on(point, self.turns - played):
+                    elif self.goes_on(point, turns) and not self._excludes(point.position, turns - point.ended):
                         later = crossings[played + point.ended]
-                        later.setdefault(self._key(point.position), Ways()).add(ways, point.actions)
+                        key = len(later) if same is None else same(point.position)
+                        later.setdefault(key, Ways()).add(ways, point.actions)
         return found
 
-    def _turn(self, position: P, actions: Actions, number: int, turns: int) -> Iterator[Point[P]]:
+    def _explaining(self, position: P, actions: Actions, number: int, turns: int) -> Iterator[Point[P]]:
         """The points at which a sequence may end, in canonical order; behind one that is explained nothing follows."""
         for action in self.ruleset.legal_moves(position):
             if not self._leads(position, action, turns):
                 continue
             if not self.budget.spend():
                 return
-            point = self._point(position, (*actions, action), number)
-            if point.ended:
-                yield point
-                continue
-            if self._may_end_within(point.position) and self._is_explained(point):
+            point = self.point_after(position, (*actions, action), number)
+            if point.ended or (self.may_end_within(point.position) and self._is_explained(point)):
                 yield point
             elif len(point.actions) == LONGEST_TURN:
                 self.budget.reached = True
             elif not self._excludes(point.position, turns):
-                yield from self._turn(point.position, point.actions, number, turns)
+                yield from self._explaining(point.position, point.actions, number, turns)
 
-    def _point(self, position: P, actions: Actions, number: int) -> Point[P]:
+    def least(self, position: P, turns: int) -> int:
+        """The least number of differences that are left after so many turns more."""
+        return self.expected.excess(self.ruleset.search.bounds(position, turns))
+
+    def goes_on(self, point: Point[P], turns: int) -> bool:
+        """Whether another of these turns may follow the one that ends at the point."""
+        is_over = actor_of(self.ruleset.phases, point.position) is None
+        return 0 < point.ended < turns and not is_over
+
+    def point_after(self, position: P, actions: Actions, number: int) -> Point[P]:
+        """Where the last of the actions leads in the turn of that number."""
         after = self.ruleset.apply(position, actions[-1]).position
         over = actor_of(self.ruleset.phases, after) is None
         return Point(actions, after, max(after.number - number, int(over)))
 
-    def _may_end_within(self, position: P) -> bool:
+    def may_end_within(self, position: P) -> bool:
+        """Whether a sequence may end here, though the turn goes on."""
         return self.expected.tells_turn or self.ruleset.search.rests(position)
 
     def _is_explained(self, point: Point[P]) -> bool:
@@ -119,17 +127,8 @@ class Search(Generic[P]):
             return False
         return self.expected.holds(self.ruleset.write(point.position))
 
-    def _may_go_on(self, point: Point[P], turns: int) -> bool:
-        left = turns - point.ended
-        is_over = actor_of(self.ruleset.phases, point.position) is None
-        return bool(point.ended) and left > 0 and not is_over and not self._excludes(point.position, left)
-
     def _excludes(self, position: P, turns: int) -> bool:
         return self.expected.excludes(self.ruleset.search.bounds(position, turns))
-
-    def _key(self, position: P) -> bytes:
-        """Equal for equal positions only, whatever led to them."""
-        return sha256(json.dumps(self.ruleset.write(position), sort_keys=True).encode()).digest()
 
 
 def play(ruleset: Ruleset[P], position: P, actions: Actions) -> P:

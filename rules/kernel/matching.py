@@ -1,6 +1,7 @@
 """Comparing many states with one that is known in part: null in it, and what it leaves out, is not known."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from copy import copy
 from typing import Any
 
 from rules.kernel.claims import SEAT_LIST, defects_at_table, key_of, keys_of
@@ -39,22 +40,32 @@ class Expected:
         """Where a whole state is otherwise."""
         return self._of_records(self.state, written, [], False)
 
+    def without(self, steps: Sequence[Step]) -> "Expected":
+        """The same, but that a place is not known."""
+        changed = copy(self)
+        changed.state = _without(self.state, steps)
+        return changed
+
+    def excess(self, bounds: Iterable[Bound]) -> int:
+        """In how many places more is otherwise than can still change: so many differences there will be at least."""
+        return sum(max(0, self._otherwise(bound, stop=False) - bound.most) for bound in bounds)
+
     def excludes(self, bounds: Iterable[Bound]) -> bool:
         """Whether more is otherwise than can still change."""
-        return any(self._otherwise(bound) > bound.most for bound in bounds)
+        return any(self._otherwise(bound, stop=True) > bound.most for bound in bounds)
 
-    def _otherwise(self, bound: Bound) -> int:
-        """How many parts are otherwise, not counted further than it matters."""
+    def _otherwise(self, bound: Bound, *, stop: bool) -> int:
+        """How many parts are otherwise; ``stop`` as soon as there are too many."""
         found = 0
         for steps, make in bound.parts:
-            expected = self._at(steps)
+            expected = self.at(steps)
             if expected is not None and next(self._between(expected, make(), list(steps), True), None) is not None:
                 found += 1
-                if found > bound.most:
+                if stop and found > bound.most:
                     break
         return found
 
-    def _at(self, steps: Sequence[Step]) -> Json:
+    def at(self, steps: Sequence[Step]) -> Json:
         """What is expected at a place; None: nothing."""
         value: Any = self.state
         for step in steps:
@@ -131,3 +142,15 @@ class Expected:
                     message = f"Must have {' and '.join(names)}, which tell the entries apart; or leave the list out."
                     yield Defect(pointer([*steps, index]), message)
                 yield from self._without_key(entry, [*steps, index])
+
+
+def _without(value: Any, steps: Sequence[Step]) -> Any:
+    """A copy of a value with null at a place."""
+    if not steps:
+        return None
+    first, *rest = steps
+    if isinstance(value, Mapping) and first in value:
+        return {**value, str(first): _without(value[str(first)], rest)}
+    if isinstance(value, list) and isinstance(first, int) and first < len(value):
+        return [*value[:first], _without(value[first], rest), *value[first + 1 :]]
+    return value

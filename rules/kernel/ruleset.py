@@ -1,6 +1,6 @@
 """The ruleset: everything the service can ask of a game, assembled from the game's own rooms."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, Generic, Self, TypeVar
@@ -64,6 +64,7 @@ class Odds:
     of: int
 
 
+MOST_NODES = 10_000
 Part = tuple[tuple[str | int, ...], Callable[[], Json]]
 """A place of a written state, and what makes the value there; null in it is not known."""
 
@@ -74,6 +75,26 @@ class Bound:
 
     parts: Iterable[Part]
     most: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Reserve(Generic[P]):
+    """A number of a state that actions may fall short of: where it stands, what it is called, how to change it.
+
+    ``changed`` gives the position with so much more of it, or less.
+    """
+
+    steps: tuple[str | int, ...]
+    label: str
+    changed: Callable[[P, int], P]
+
+
+def _most_nodes(position: Any) -> int:
+    return MOST_NODES
+
+
+def _no_reserves(position: Any) -> Iterable[Reserve[Any]]:
+    return ()
 
 
 def _unbounded(position: Any, turns: int) -> Iterable[Bound]:
@@ -92,18 +113,22 @@ def _anything(expected: Mapping[str, Json]) -> Callable[[Any, Action, int], bool
 class Search(Generic[P]):
     """What a game knows about which of its moves can lead to a given state.
 
-    ``nodes`` is how many moves are tried at most. ``bounds`` say how much of the written state can change while the
-    rest of this turn and ``turns`` less one more are played; with no turn left, what tells most of a state.
-    ``rests``: whether the turn is decided and only chance is left in it. ``foresee`` looks at the expected state
-    once, and then says of moves whether they could lead to it in so many turns. ``telling_nulls`` are records in which
-    null is no unknown, but says that nothing is there.
+    ``nodes`` is how many moves are tried at most from a position. ``bounds`` say how much of the written state can
+    change while the rest of this turn and ``turns`` less one more are played; with no turn left, what tells most of a
+    state. ``rests``: whether the turn is decided and only chance is left in it. ``foresee`` looks at the expected state
+    once, and then says of moves whether they could lead to it in so many turns. ``identity`` is the same for positions
+    between turns from which all goes on alike; None where there hardly are such. ``telling_nulls`` are records in which
+    null is no unknown, but says that nothing is there. ``reserves`` are the numbers of who acts that may be too small
+    for what was done.
     """
 
-    nodes: int = 20_000
+    nodes: Callable[[P], int] = _most_nodes
     bounds: Callable[[P, int], Iterable[Bound]] = _unbounded
     rests: Callable[[P], bool] = _never
     foresee: Callable[[Mapping[str, Json]], Callable[[P, Any, int], bool]] = _anything
+    identity: Callable[[P], Hashable] | None = None
     telling_nulls: frozenset[str] = frozenset()
+    reserves: Callable[[P], Iterable[Reserve[P]]] = _no_reserves
 
 
 @dataclass(frozen=True)

@@ -1,6 +1,6 @@
 """What can still change in a turn, and which moves can lead to a given state: inferring need not try them all."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterator, Mapping
 from functools import partial
 from typing import Any
 
@@ -46,4 +46,10 @@ def _foresee(expected: Mapping[str, Json]) -> Callable[[Position, Any, int], boo
     return may_lead
 
 
-SEARCH = Search(bounds=_bounds, foresee=_foresee, telling_nulls=frozenset({"board"}))
+def _identity(position: Position) -> Hashable:
+    """What is played on from."""
+    buildings = frozenset(position.buildings.items())
+    return position.lines, position.houses, position.removed, buildings, position.phase, position.number
+
+
+SEARCH = Search(identity=_identity, bounds=_bounds, foresee=_foresee, telling_nulls=frozenset({"board"}))

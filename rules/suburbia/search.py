@@ -6,7 +6,7 @@ from typing import Any
 
 from rules.kernel.hexes import Cell
 from rules.kernel.outcome import Json
-from rules.kernel.ruleset import Bound, Part, Search
+from rules.kernel.ruleset import Bound, Part, Reserve, Search
 from rules.suburbia.bonus_actions import Flip, Take
 from rules.suburbia.bordering import PlaceBorder
 from rules.suburbia.building import Basic, Buy, Lake
@@ -18,9 +18,15 @@ from rules.suburbia.records import Tile
 from rules.suburbia.replacing import Replace
 from rules.suburbia.vocabulary import STATS
 
-NODES = 5_000
+WORK, WORK_WITHOUT_TILES = 200_000, 50
+"""What one search may cost: a move costs as many as there are tiles on the table, and some more."""
 _DECIDED = ("discard", "reveal", "reveal_border")
 """The phases of a turn in which nothing is placed any more."""
+
+
+def _nodes(position: Position) -> int:
+    nodes = WORK // (WORK_WITHOUT_TILES + sum(1 for _ in position.tiles()))
+    return nodes // 3 if position.mode == "dale" else nodes  # he tries every cell before he places a tile
 
 
 def _bounds(position: Position, turns: int) -> list[Bound]:
@@ -155,4 +161,21 @@ def _rests(position: Position) -> bool:
     return position.phase == "reveal" and position.number > 0
 
 
-SEARCH = Search(NODES, _bounds, _rests, _foresee)
+def _reserves(position: Position) -> list[Reserve[Position]]:
+    """What the acting player pays with."""
+    seat = position.seat
+    if seat is None:
+        return []
+    return [
+        Reserve(("players", seat, name), label, partial(_with_more, seat, name))
+        for name, label in (("money", "money"), ("investments", "Investment markers"))
+    ]
+
+
+def _with_more(seat: int, name: str, position: Position, more: int) -> Position:
+    changed = position.copy()
+    setattr(changed.players[seat], name, getattr(changed.players[seat], name) + more)
+    return changed
+
+
+SEARCH = Search(nodes=_nodes, bounds=_bounds, rests=_rests, foresee=_foresee, reserves=_reserves)

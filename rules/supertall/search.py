@@ -1,6 +1,6 @@
 """How much can still change in a turn: so that inferring need not try every card, tower and order."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterator, Mapping
 from functools import partial
 from typing import Any
 
@@ -126,4 +126,9 @@ def _foresee(expected: Mapping[str, Json]) -> Callable[[Table, Any, int], bool]:
     return _Foresight(expected).may_lead
 
 
-SEARCH = Search(bounds=_bounds, foresee=_foresee)
+def _identity(table: Table) -> Hashable:
+    """What is played on from."""
+    return tuple(table.towers.values()), tuple(table.piles), table.phase, table.number, table.turns_left
+
+
+SEARCH = Search(bounds=_bounds, foresee=_foresee, identity=_identity)

@@ -29,6 +29,9 @@ def infer(body: dict[str, Any], ruleset_id: str) -> Response:
     that `after` tells holds. Such a point is the end of a turn (the set-up counts as one), or in Suburbia already
     where the market waits for its new tile. Only if `after` tells `turn.number`, `turn.seat` or `turn.phase`, it may be
     any point of a turn. What chance reveals is an action of the sequence.
+
+    Where nothing legal leads there, `nearest` tells the legal results that come closest, and `repair` what would have
+    to be otherwise. The search is bounded by counting the moves it tries.
     """
     ruleset: Ruleset[Any] = g.ruleset
     return referee.reply(ruleset, inferences.answer(ruleset, body))

@@ -3,11 +3,22 @@
 from marshmallow import RAISE, Schema
 
 from rules.kernel.inference import MOST_EXPLANATIONS
+from rules.kernel.nearest import MOST_RESULTS
 from service.schemas.answers import BOOLEAN, INTEGER, STRING, Described, array, record, ref
 from service.schemas.bodies import StateField
-from service.schemas.strict import Whole
+from service.schemas.strict import Whole, nullable
 
 MOST_TURNS = 2
+_TRIED = record(nodes=INTEGER, budget=INTEGER, budget_reached=BOOLEAN)
+_STATE_REPAIR = record(
+    kind={"type": "string", "const": "state"},
+    path={**STRING, "description": "the number that would have to be otherwise, such as `/before/players/0/money`"},
+    value=INTEGER,
+    instead_of=INTEGER,
+    actions=array(STRING),
+    message=STRING,
+)
+_ACTION_REPAIR = record(kind={"type": "string", "const": "action"}, actions=array(STRING), message=STRING)
 
 
 class InferBody(Schema):
@@ -38,7 +49,19 @@ class Inference(Schema):
     )
     count = Described(INTEGER, description="how many were found")
     truncated = Described(BOOLEAN, description="whether there are more than are told")
+    nearest = Described(
+        array(record(actions=array(STRING), discrepancies=array(ref("Discrepancy")))),
+        description=f"only where nothing was found: up to {MOST_RESULTS} legal results that come closest, each with "
+        "its differences from `after`, fewest first; a tile that lies elsewhere counts as one",
+    )
+    repair = Described(
+        {"anyOf": [_STATE_REPAIR, _ACTION_REPAIR, {"type": "null"}]},
+        description="only where nothing was found: one number of `before` with which `actions` would be legal and lead "
+        "to `after`; else the legal actions that come closest",
+    )
     search = Described(
-        record(nodes=INTEGER, budget=INTEGER, budget_reached=BOOLEAN),
-        description="how many moves were tried of how many that may be; budget_reached: there may be more explanations",
+        _TRIED, description="how many moves were tried of how many that may be; budget_reached: there may be more"
+    )
+    nearest_search = Described(
+        nullable(_TRIED), description="the same of nearest and repair; budget_reached: there may be closer ones"
     )

@@ -141,3 +141,113 @@ def test_a_game_that_is_over_goes_nowhere(client: Client, photo: Any) -> None:
     over = photo | {"turn": {"number": 25, "seat": None, "phase": "over", "turns_left": 0}}
     answer = client.answer("supertall", "infer", before=over, after={}, max_turns=2)
     assert (answer["explanations"], answer["count"], answer["search"]["nodes"]) == ([], 0, 0)
+
+
+def test_the_nearest_of_a_card_that_lies_too_low(client: Client, photo: Any) -> None:
+    """N0 of seat 0 is to have been submitted on B4: no 0 may lie there, and none is left but E0.
+
+    With one place otherwise each: what else may lie on B4 (N5 and E5), in the order of the piles and cards.
+    """
+    after = towers(photo) | {"piles": [[None] * 4, [None], [None] * 3]}
+    after["players"][0]["towers"] = {"front_left": ["B4", "E0"], "front_right": ["R5"], "back": ["N0"]}
+    answer = client.answer("supertall", "infer", before=photo, after=after)
+    assert (answer["explanations"], answer["count"]) == ([], 0)
+    nearest = answer["nearest"]
+    assert [near["actions"] for near in nearest][:2] == [
+        ["draw 1", f"reveal {card}", "submit 0.front_left"] for card in ("E5", "N5")
+    ]
+    (difference,) = nearest[0]["discrepancies"]
+    assert difference["path"] == "/after/players/0/towers/front_left"
+    assert (difference["claimed"], difference["actual"]) == (["B4", "E0"], ["B4", "E5"])
+    assert [event["type"] for event in difference["because"]] == ["plan_submitted"]
+    assert answer["repair"] == {
+        "kind": "action",
+        "actions": nearest[0]["actions"],
+        "message": "Legal is: draw 1; reveal E5; submit 0.front_left. "
+        "Then it is otherwise at /after/players/0/towers/front_left.",
+    }
+
+
+def _shown(state: Any) -> Any:
+    """What a photo of Suburbia shows."""
+    fields = ("tile", "at", "lake", "invested")
+    boroughs = [[{name: tile[name] for name in fields} for tile in player["borough"]] for player in state["players"]]
+    return {"players": [{"borough": borough} for borough in boroughs], "market": state["market"]}
+
+
+@pytest.fixture
+def bought(client: Client) -> tuple[Any, Any, str]:
+    """Suburbia: the first turn of a game, a basic Heavy Factory ($3) beside the first one, then a discard for $0."""
+    state = client.answer("suburbia", "setup", players=["Ann", "Ben"], seed=5)
+    while state["state"]["turn"]["phase"] != "build":
+        action = state["legal_moves"][0]["notation"]
+        state = client.answer("suburbia", "adjudicate", state=state["state"], action=action)
+    log = ["basic heavy_factory 1,2", "discard 6"]
+    after = client.answer("suburbia", "adjudicate", state=state["state"], actions=log)
+    assert after["legal"]
+    return state["state"], after["state"], log
+
+
+def test_a_tile_and_a_discard_of_suburbia(client: Client, bought: Any) -> None:
+    before, after, log = bought
+    assert actions(client.answer("suburbia", "infer", before=before, after=_shown(after))) == [log]
+
+
+def test_legal_with_more_money(client: Client, bought: Any) -> None:
+    """The tile costs $3 and the space of the discarded tile nothing: with $1 it takes $2 more."""
+    before, after, log = bought
+    before["players"][0]["money"] = 1
+    answer = client.answer("suburbia", "infer", before=before, after=_shown(after))
+    assert answer["count"] == 0
+    assert answer["repair"] == {
+        "kind": "state",
+        "path": "/before/players/0/money",
+        "value": 3,
+        "instead_of": 1,
+        "actions": log,
+        "message": "Legal with 2 more: money 3 instead of 1.",
+    }
+    before["players"][0]["money"] = 3
+    assert actions(client.answer("suburbia", "infer", before=before, after=_shown(after))) == [log]
+
+
+def test_legal_elsewhere(client: Client, bought: Any) -> None:
+    """The Heavy Factory is said to lie on [3, 2], beside nothing; of the cells in reach [1, 2] is the nearest."""
+    before, after, _ = bought
+    shown = _shown(after)
+    assert shown["players"][0]["borough"][-1]["at"] == [1, 2]
+    shown["players"][0]["borough"][-1]["at"] = [3, 2]
+    answer = client.answer("suburbia", "infer", before=before, after=shown)
+    assert answer["nearest"][0]["actions"] == ["basic heavy_factory 1,2", "discard 6"]
+    places = [(d["path"], d["claimed"] and d["claimed"]["at"]) for d in answer["nearest"][0]["discrepancies"]]
+    assert places == [("/after/players/0/borough/3", [3, 2]), ("/after/players/0/borough/4", None)]
+    assert answer["repair"]["kind"] == "action"
+    assert answer["repair"]["actions"] == ["basic heavy_factory 1,2", "discard 6"]
+
+
+def test_tiles_must_have_a_place(client: Client, bought: Any) -> None:
+    before, _, _ = bought
+    for entry in (None, {"tile": "farm"}, {"tile": "farm", "at": None}):
+        after = {"players": [{"borough": [{"at": [0, 0]}, entry]}]}
+        found = client.refusal("suburbia", "infer", before=before, after=after)
+        assert found == [("invalid-state", "/after/players/0/borough/1")]
+
+
+def test_an_empty_space_is_told_by_null(client: Client, suburb: Any) -> None:
+    """In the second turn seat 1 removes the house of a5, which the photo shows empty, or of any space left out."""
+    before = client.answer("streetcar-suburb", "adjudicate", state=suburb, actions=["draw e4:NE", "draw e4:E"])["state"]
+    lines = {"players": [None, {"lines": ["h1:W", "h1:SW"]}]}
+    either = [["draw h1:SW", "draw h1:W"], ["draw h1:W", "draw h1:SW"]]
+    answer = client.answer("streetcar-suburb", "infer", before=before, after={**lines, "board": {"a5": None}})
+    assert actions(answer) == [[*drawn, "remove a5"] for drawn in either]
+    answer = client.answer(
+        "streetcar-suburb", "infer", before=before, after={**lines, "board": {"a5": {"house": None}}}
+    )
+    houses = sum(entry is not None for entry in before["board"].values())
+    assert (answer["count"], answer["truncated"]) == (2 * (houses - 1), True)
+    assert len(answer["explanations"]) == 20
+
+
+def test_numbers_too_large_to_be_played_on(client: Client, photo: Any) -> None:
+    photo["players"][0]["turns"] = 2_000_000
+    assert client.refusal("supertall", "infer", before=photo, after={}) == [("over-limit", "/before/players/0/turns")]

@@ -15,7 +15,7 @@ from tests.rulesets.play import Table, tables
 
 EVERY_TABLE = pytest.mark.parametrize("table", list(tables()), ids=str)
 SHARES = (0.1, 0.3, 0.6)
-NODES = 800
+NODES = 400
 """Fewer than the service tries: enough for most."""
 
 
@@ -38,7 +38,7 @@ def test_what_was_done_is_among_the_explanations_and_each_of_them_leads_there(ta
     """Or a beginning of it, where all that is told holds already."""
     rng = random.Random(f"{table}/{length}")
     ruleset = table.ruleset
-    for turn in chosen(table, length, rng, 3):
+    for turn in chosen(table, length, rng, 2):
         after = hidden(rng, ruleset.write(turn.after), share=rng.choice(SHARES))
         found, budget, expected = explained(ruleset, turn.before, after, length)
         for actions in found.first:
