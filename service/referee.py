@@ -58,33 +58,53 @@ class Known:
 
 
 def read_known(ruleset: Ruleset[Any], sent: State) -> Known:
-    """What a state tells that may be partial: what it leaves out counts as null.
+    """What a state tells that may be partial: what it leaves out counts as null."""
+    with refusing(), metrics.engine_time(ruleset.id, "read"):
+        return known(ruleset, sent)
 
-    A null that no position can have makes it partial; what else is wrong with it is refused.
+
+def known(ruleset: Ruleset[Any], sent: State, whole: bool | None = None) -> Known:
+    """The same; a null that no position can have makes it partial, what else is wrong with it raises InvalidState.
+
+    ``whole`` where it is known already whether it fits the schema of a whole state.
     """
     state = completed(ruleset.id, sent)
-    if state_schema(ruleset.id).validate(state):
+    if not (is_whole(ruleset, state) if whole is None else whole):
         return Known(state, None)
     try:
-        with metrics.engine_time(ruleset.id, "read"):
-            return Known(state, ruleset.read(state))
+        return Known(state, ruleset.read(state))
     except InvalidState as error:
         wrong = [defect for defect in error.defects if found_at(defect.pointer, state) is not None]
         if wrong:
-            raise _problem("invalid-state", wrong, "/state") from None
+            raise InvalidState(wrong) from None
         return Known(state, None)
+
+
+def is_whole(ruleset: Ruleset[Any], state: State) -> bool:
+    """Whether a completed state fits the schema of a whole one."""
+    return not state_schema(ruleset.id).validate(state)
 
 
 def audit(ruleset: Ruleset[Any], known: Known) -> list[Finding]:
     """The findings about what is known."""
     with refusing(), metrics.engine_time(ruleset.id, "audit"):
-        return ruleset.audit_sent(known.state) if known.position is None else ruleset.audit(known.position)
+        return audited(ruleset, known)
+
+
+def audited(ruleset: Ruleset[Any], known: Known) -> list[Finding]:
+    """The same; raises InvalidState."""
+    return ruleset.audit_sent(known.state) if known.position is None else ruleset.audit(known.position)
 
 
 def score(ruleset: Ruleset[Any], known: Known) -> Scoresheet:
     """The score as far as it is known."""
     with refusing(), metrics.engine_time(ruleset.id, "score"):
-        return ruleset.score_sent(known.state) if known.position is None else ruleset.score(known.position)
+        return scored(ruleset, known)
+
+
+def scored(ruleset: Ruleset[Any], known: Known) -> Scoresheet:
+    """The same; raises InvalidState."""
+    return ruleset.score_sent(known.state) if known.position is None else ruleset.score(known.position)
 
 
 def picture(ruleset: Ruleset[Any], known: Known, lit: Collection[Named]) -> Picture:

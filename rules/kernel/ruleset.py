@@ -21,6 +21,7 @@ from rules.kernel.outcome import (
 )
 from rules.kernel.phases import Actor, Phase, Position, actor_of
 from rules.kernel.picture import Illustrator
+from rules.kernel.pointers import Step
 
 P = TypeVar("P", bound=Position)
 
@@ -137,6 +138,7 @@ class Ruleset(Generic[P]):
 
     ``read`` turns a sent state into a position or raises InvalidState; ``write`` gives its canonical JSON.
     ``score_sent`` and ``audit_sent`` take a state that may be partial, of which ``defects`` are the structural faults.
+    ``summands`` names, for places of a bare state, the summand of the totals that each enters: see ``kernel.bounds``.
     ``odds`` gives those of a list of chance moves. ``numbers`` are the counters that events keep: (seat or None, stat)
     to value. ``harmonise`` rewrites a partial state in canonical names and order, so that it can be compared;
     ``keyed_lists`` are lists of a player whose entries are told apart by fields, which are named. ``solo`` are the
@@ -169,6 +171,7 @@ class Ruleset(Generic[P]):
     illustrator: Illustrator
     harmonise: Callable[[Mapping[str, Json]], Mapping[str, Json]] = field(default=lambda sent: sent)
     keyed_lists: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    summands: Callable[[Mapping[str, Json], Sequence[tuple[Step, ...]]], Sequence[str]] | None = None
     odds: Callable[[P, Sequence[Any]], list[Odds]] | None = None
     solo: tuple[Mapping[str, Json], ...] = ()
     search: Search[P] = field(default_factory=Search)

@@ -14,6 +14,7 @@ from rules.streetcar.rulebook import CLAUSES, ID, VERSION
 from rules.streetcar.scoring import score, score_sent
 from rules.streetcar.search import SEARCH
 from rules.streetcar.setup import OPTIONS, setup
+from rules.streetcar.summands import summands
 from rules.streetcar.writing import harmonise, write
 
 
@@ -56,4 +57,5 @@ RULESET: Ruleset[Position] = Ruleset(
     illustrator=ILLUSTRATOR,
     harmonise=harmonise,
     search=SEARCH,
+    summands=summands,
 )

@@ -26,6 +26,7 @@ from rules.suburbia.scoring import score, score_sent
 from rules.suburbia.search import SEARCH
 from rules.suburbia.setup import setup
 from rules.suburbia.shown import defects_of_sent
+from rules.suburbia.summands import summands
 from rules.suburbia.vocabulary import SETS
 from rules.suburbia.writing import numbers, observe, write
 
@@ -80,6 +81,7 @@ def assemble(edition: Edition) -> Ruleset[Position]:
         observe=observe,
         numbers=numbers,
         keyed_lists={"borough": ("at",), "borders": ("at", "dir")},
+        summands=summands,
         odds=odds,
         illustrator=illustrator(edition),
         search=SEARCH,

@@ -18,6 +18,7 @@ from rules.supertall.restacking import PLACE_CARD, RESTACK
 from rules.supertall.scoring import score, score_sent
 from rules.supertall.search import SEARCH
 from rules.supertall.sites import CITY_HALL, LAYOUTS
+from rules.supertall.summands import summands
 from rules.supertall.table import Table
 
 
@@ -97,6 +98,7 @@ RULESET: Ruleset[Table] = Ruleset(
     defects=defects_of_sent,
     observe=observe,
     numbers=numbers,
+    summands=summands,
     odds=odds,
     illustrator=ILLUSTRATOR,
     search=SEARCH,

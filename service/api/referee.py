@@ -6,11 +6,12 @@ from typing import Any
 from flask import Response, g
 
 from rules.kernel.ruleset import Ruleset
-from service import dependence, metrics, referee, rulings
+from service import dependence, doubts, metrics, referee, rulings
 from service.api.blueprint import Blueprint
 from service.api.rulesets import choose_ruleset
 from service.problems import ApiProblem
 from service.schemas import answers, bodies
+from service.schemas.doubtful import DoubtfulStateBody
 
 blp = Blueprint("referee", __name__, url_prefix="/v1/rulesets/<ruleset_id>", description="Ask the referee")
 blp.url_value_preprocessor(choose_ruleset)
@@ -65,13 +66,16 @@ def adjudicate(query: Body, body: Body, ruleset_id: str) -> Response:
 
 @blp.route("/score", methods=["POST"])
 @blp.arguments(bodies.ScoreQuery, location="query")
-@blp.arguments(bodies.PartialStateBody)
+@blp.arguments(DoubtfulStateBody)
 @blp.response(200, answers.Score)
 @blp.doc(operationId="score")
 def score(query: Body, body: Body, ruleset_id: str) -> Response:
-    """Score a state, also one that a photo shows in part"""
+    """Score a state, also one that a photo shows in part or leaves in doubt"""
     ruleset: Ruleset[Any] = g.ruleset
-    known = referee.read_known(ruleset, body["state"])
+    sent = body["state"]
+    if sent.doubts:
+        return referee.reply(ruleset, doubts.answer(ruleset, sent, query["strict"], query["include"]))
+    known = referee.read_known(ruleset, sent.state)
     findings = referee.audit(ruleset, known) if query["strict"] or "findings" in query["include"] else []
     if query["strict"]:
         referee.refuse_impossible(findings)

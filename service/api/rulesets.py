@@ -6,6 +6,7 @@ from typing import Any
 from flask import Response, current_app, g
 
 import rules
+from rules.kernel.doubts import MOST_VARIANTS
 from rules.kernel.ruleset import Ruleset
 from service import __version__, dependence, rulings
 from service.api.blueprint import Blueprint
@@ -46,6 +47,7 @@ def service() -> Response:
                 "actions": settings.max_actions,
                 "numbers": rulings.MOST_PLAYED,
                 "replays": dependence.MOST_REPLAYED,
+                "variants": MOST_VARIANTS,
             },
             "links": {
                 "rulesets": "/v1/rulesets",

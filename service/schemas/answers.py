@@ -87,6 +87,59 @@ SCORESHEET = record(
     winners=array(SEAT),
     tie_breaks=array(ref("TieBreak")),
 )
+RANGE = record(
+    optional={"expected": {"type": ["number", "null"], "description": "where every doubt has probabilities"}},
+    low=nullable(INTEGER),
+    high=nullable(INTEGER),
+)
+LINE_RANGE = record(
+    id=STRING,
+    label=STRING,
+    points=ref("Range"),
+    clauses={**array(STRING), "description": "every clause that decides the points of some variant"},
+)
+PLAYER_RANGE = record(
+    seat=SEAT,
+    name=nullable(STRING),
+    total=ref("Range"),
+    lines={**array(ref("LineRange")), "description": "empty with bounds; a line some variant lacks has 0 points in it"},
+)
+IMPOSSIBLE = record(
+    clause={**nullable(STRING), "description": "null: they can't be read, as two pieces are in one place"},
+    message={**STRING, "description": "what is wrong with the first of them"},
+    variants={"type": "integer", "minimum": 1, "description": "how many the clause rules out"},
+)
+VARIANTS = record(
+    all={"type": "integer", "minimum": 1},
+    possible={**nullable(INTEGER), "description": "without a contradiction of their own; null with bounds"},
+    counted={**nullable(INTEGER), "description": "the possible ones; all that can be read where none is possible"},
+    impossible=array(IMPOSSIBLE),
+)
+SCORE_RANGE = {
+    "description": "The score of a state with doubts. `exact`: all variants are scored and audited, and those with a "
+    "contradiction that some other variant lacks are dropped. `bounds`: there are too many, but the totals are sums of "
+    "parts that the doubts enter apart; no total lies outside, nothing is audited. Values without probabilities count "
+    "as equally likely in `decisive`.",
+    **record(
+        method={"type": "string", "enum": ["exact", "bounds"]},
+        final=nullable(BOOLEAN),
+        variants=VARIANTS,
+        players=array(ref("PlayerRange")),
+        winner_certain={**BOOLEAN, "description": "the same seats win in every counted variant"},
+        possible_winners={
+            **nullable(array(SEAT)),
+            "description": "who wins in some counted variant; null where it is not always known",
+        },
+        decisive={
+            **array(STRING),
+            "description": "pointers to the doubts whose settling could change the winners, most decisive first. How "
+            "uncertain the winners are is the chance that two variants, drawn by their probabilities, have different "
+            "ones: that doubt is first whose settling alone lowers it most on average; equal ones stand in the order "
+            "of the state, and last those that tell something only together with others. With bounds: those that move "
+            "possible winners apart, the farthest first",
+        },
+    ),
+}
 TIE_BREAK = record(clause=STRING, label=STRING, seats=array(record(seat=SEAT, value=INTEGER)))
 DISCREPANCY = record(path=STRING, claimed=ANY, actual=ANY, because=array(ref("Event")))
 EFFECT = {
@@ -170,6 +223,10 @@ COMPONENTS = {
     "Finding": FINDING,
     "ScoreLine": SCORE_LINE,
     "PlayerScore": PLAYER_SCORE,
+    "Range": RANGE,
+    "LineRange": LINE_RANGE,
+    "PlayerRange": PLAYER_RANGE,
+    "ScoreRange": SCORE_RANGE,
     "TieBreak": TIE_BREAK,
     "Scoresheet": SCORESHEET,
     "Discrepancy": DISCREPANCY,
@@ -233,11 +290,14 @@ class Ruling(_Answer):
 
 
 class Score(_Answer):
-    """Parts that were not asked for are absent."""
+    """Parts that were not asked for are absent. With a doubt in the state ``doubt`` takes the place of ``score``."""
 
-    score = Described(ref("Scoresheet"), optional=True)
-    needed = Described(array(STRING), optional=True, description="pointers to what is missing")
-    findings = Described(array(ref("Finding")), optional=True)
+    score = Described(nullable(ref("Scoresheet")), optional=True, description="null where something is in doubt")
+    doubt = Described(ref("ScoreRange"), optional=True, description="where something is in doubt, if score is wanted")
+    needed = Described(array(STRING), optional=True, description="pointers to what is missing, in any variant")
+    findings = Described(
+        array(ref("Finding")), optional=True, description="of doubtful states those of every counted variant"
+    )
     depends_on_ruling = depends_on_ruling()
 
 
@@ -258,7 +318,9 @@ class Verified(_Answer):
 class Service(_Answer):
     name = Described(STRING)
     engine = Described(STRING)
-    limits = Described(record(body_bytes=INTEGER, nesting=INTEGER, actions=INTEGER, numbers=INTEGER, replays=INTEGER))
+    limits = Described(
+        record(body_bytes=INTEGER, nesting=INTEGER, actions=INTEGER, numbers=INTEGER, replays=INTEGER, variants=INTEGER)
+    )
     links = Described(OBJECT)
 
 

@@ -9,7 +9,7 @@ from apispec import APISpec
 import rules
 from rules.kernel.actions import IGNORED_FIELDS, ActionKind
 from rules.kernel.ruleset import Ruleset
-from service.schemas import answers, component_name, components, options_field, state_schema
+from service.schemas import answers, component_name, components, doubtful, options_field, state_schema
 from service.schemas.bodies import SEATS
 
 _ODDS = {
@@ -28,11 +28,14 @@ def add_components(spec: APISpec) -> None:
     shared = {name: schema for ruleset in rules.all() for name, schema in components(ruleset.id).items()}
     for name, schema in shared.items():
         spec.components.schema(name, schema)
+    spec.components.schema("Doubt", doubtful.DOUBT)
     for ruleset in rules.all():
         for name, schema in _things(ruleset):
             spec.components.schema(name, schema)
         for what, partial in (("State", False), ("PartialState", True)):
             spec.components.schema(component_name(ruleset.id, what), schema=state_schema(ruleset.id, partial))
+        doubtful_state = doubtful.doubtful_schema(state_schema(ruleset.id, partial=True))
+        spec.components.schema(component_name(ruleset.id, doubtful.NAME), doubtful_state)
         spec.components.schema(component_name(ruleset.id, "Options"), options_field(ruleset.id).describe())
         _add_actions(spec, ruleset)
 

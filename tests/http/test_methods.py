@@ -169,6 +169,7 @@ def test_the_service_tells_its_limits_and_where_to_go(client: Client) -> None:
         "actions": 1000,
         "numbers": 1_000_000,
         "replays": 10_000,
+        "variants": 4096,
     }
     for link in told["links"].values():
         assert requests.get(client.url + link, timeout=10).status_code == 200, link
