@@ -20,6 +20,7 @@ from rules.kernel.outcome import (
     Violation,
 )
 from rules.kernel.phases import Actor, Phase, Position, actor_of
+from rules.kernel.photo import Photo
 from rules.kernel.picture import Illustrator
 from rules.kernel.pointers import Step
 
@@ -139,6 +140,7 @@ class Ruleset(Generic[P]):
     ``read`` turns a sent state into a position or raises InvalidState; ``write`` gives its canonical JSON.
     ``score_sent`` and ``audit_sent`` take a state that may be partial, of which ``defects`` are the structural faults.
     ``summands`` names, for places of a bare state, the summand of the totals that each enters: see ``kernel.bounds``.
+    ``photo`` is the least that a photo must give for a score.
     ``odds`` gives those of a list of chance moves. ``numbers`` are the counters that events keep: (seat or None, stat)
     to value. ``harmonise`` rewrites a partial state in canonical names and order, so that it can be compared;
     ``keyed_lists`` are lists of a player whose entries are told apart by fields, which are named. ``solo`` are the
@@ -167,6 +169,7 @@ class Ruleset(Generic[P]):
     audit_sent: Callable[[Mapping[str, Json]], list[Finding]]
     defects: Callable[[Mapping[str, Json]], list[Defect]]
     observe: Callable[[P, int | None], P]
+    photo: Photo
     numbers: Callable[[P], Mapping[tuple[int | None, str], int]]
     illustrator: Illustrator
     harmonise: Callable[[Mapping[str, Json]], Mapping[str, Json]] = field(default=lambda sent: sent)

@@ -6,6 +6,7 @@ from rules.streetcar.components import components
 from rules.streetcar.drawing import DRAW
 from rules.streetcar.events import EVENT_TYPES
 from rules.streetcar.phases import KINDS, PHASES
+from rules.streetcar.photo import PHOTO
 from rules.streetcar.picture import ILLUSTRATOR
 from rules.streetcar.position import Position, numbers
 from rules.streetcar.reading import defects_of_sent, read
@@ -53,6 +54,7 @@ RULESET: Ruleset[Position] = Ruleset(
     audit_sent=audit_sent,
     defects=defects_of_sent,
     observe=observe,
+    photo=PHOTO,
     numbers=numbers,
     illustrator=ILLUSTRATOR,
     harmonise=harmonise,

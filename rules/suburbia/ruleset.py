@@ -16,6 +16,7 @@ from rules.suburbia.goals import KEEP
 from rules.suburbia.investing import INVEST
 from rules.suburbia.options import DEFAULTS
 from rules.suburbia.phases import DUE, PHASES
+from rules.suburbia.photo import photo_of
 from rules.suburbia.picture import illustrator
 from rules.suburbia.position import Position
 from rules.suburbia.reading import read
@@ -79,6 +80,7 @@ def assemble(edition: Edition) -> Ruleset[Position]:
         audit_sent=partial(audit_sent, edition),
         defects=partial(defects_of_sent, edition),
         observe=observe,
+        photo=photo_of(edition),
         numbers=numbers,
         keyed_lists={"borough": ("at",), "borders": ("at", "dir")},
         summands=summands,

@@ -11,6 +11,7 @@ from rules.supertall.board import defects_of_sent
 from rules.supertall.events import EVENT_TYPES
 from rules.supertall.founding import FOUND, setup
 from rules.supertall.phases import DUE, PHASES
+from rules.supertall.photo import PHOTO
 from rules.supertall.picture import ILLUSTRATOR
 from rules.supertall.planning import DRAW, REVEAL, REZONE, SCRAP, SUBMIT, odds
 from rules.supertall.reading import CLAUSES, ID, RULES_VERSION, read, write
@@ -97,6 +98,7 @@ RULESET: Ruleset[Table] = Ruleset(
     audit_sent=audit_sent,
     defects=defects_of_sent,
     observe=observe,
+    photo=PHOTO,
     numbers=numbers,
     summands=summands,
     odds=odds,

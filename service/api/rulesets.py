@@ -14,6 +14,7 @@ from service.config import Config
 from service.problems import ApiProblem
 from service.replies import Document, json_reply
 from service.schemas import answers
+from service.schemas.photo import photo_form
 
 blp = Blueprint("rulesets", __name__, url_prefix="/v1", description="The service and its rulesets")
 
@@ -93,6 +94,7 @@ def _described(ruleset_id: str) -> Document:
             ],
             "action_types": [kind.as_json() for kind in ruleset.action_kinds.values()],
             "event_types": [event_type.as_json() for event_type in ruleset.event_types.values()],
+            "photo": photo_form(ruleset),
             "sources": [source.as_json() for source in ruleset.sources],
         }
     )

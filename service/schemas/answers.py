@@ -215,6 +215,18 @@ def case_part(description: str) -> Described:
     return Described(array(ANY), optional=True, description=description)
 
 
+PHOTO_PART = record(
+    path={**STRING, "description": "a JSON pointer into a state; * is every entry of a list"},
+    label=STRING,
+    required=BOOLEAN,
+    when={**nullable(STRING), "description": "when it is needed; null: always"},
+    schema={**OBJECT, "description": "the JSON Schema of the value"},
+)
+PHOTO = {
+    "description": "the least that a photo of a finished game must give for a score. `blank` has the fewest seats that "
+    "play together; more have copies of its entry of `players`.",
+    **record(parts=array(ref("PhotoPart")), blank=OBJECT),
+}
 PROBLEM_KIND = record(type=STRING, title=STRING, status=INTEGER, explanation=STRING)
 
 COMPONENTS = {
@@ -243,6 +255,8 @@ COMPONENTS = {
     "EventType": EVENT_TYPE,
     "Clause": CLAUSE,
     "Source": record(document=STRING, by=nullable(STRING), year=nullable(INTEGER), address=nullable(STRING)),
+    "PhotoPart": PHOTO_PART,
+    "Photo": PHOTO,
     "Health": record(status={"type": "string", "enum": ["ok"]}),
     "Readiness": record(status={"type": "string", "enum": ["ready", "not ready"]}, faults=array(STRING)),
     "ProblemKind": PROBLEM_KIND,
@@ -338,6 +352,7 @@ class Ruleset(_Answer):
     phases = Described(array(ref("Phase")))
     action_types = Described(array(ref("ActionType")))
     event_types = Described(array(ref("EventType")))
+    photo = Described(ref("Photo"))
     sources = Described(array(ref("Source")))
 
 
