@@ -27,11 +27,12 @@ def answer(ruleset: Ruleset[Any], body: Json) -> Json:
         nodes = ruleset.search.nodes(before)
         budget, more = Budget(nodes), Budget(nodes // 2)
         search = Search(ruleset, before, expected, body.get("max_turns", DEFAULT_TURNS), budget)
-        found = search.explanations()
-        closest = [] if found.count else Nearest(search, more).find()
-        if closest and not closest[0].differences:
-            found, closest = Ways(1, [closest[0].actions]), []
-        mended = None if found.count else repair(search, more)
+        with referee.refusing("/before"):
+            found = search.explanations()
+            closest = [] if found.count else Nearest(search, more).find()
+            if closest and not closest[0].differences:
+                found, closest = Ways(1, [closest[0].actions]), []
+            mended = None if found.count else repair(search, more)
         return {
             "explanations": [_explanation(ruleset, before, actions) for actions in found.first],
             "count": found.count,

@@ -251,3 +251,12 @@ def test_an_empty_space_is_told_by_null(client: Client, suburb: Any) -> None:
 def test_numbers_too_large_to_be_played_on(client: Client, photo: Any) -> None:
     photo["players"][0]["turns"] = 2_000_000
     assert client.refusal("supertall", "infer", before=photo, after={}) == [("over-limit", "/before/players/0/turns")]
+
+
+def test_what_play_needs_to_know_of_the_first_state_is_asked_for(client: Client) -> None:
+    """The last founding turns all cards up, so that where the others lie must be known."""
+    state = client.answer("supertall", "setup", players=["Ann", "Ben"], seed=7)["state"]
+    state = client.answer("supertall", "adjudicate", state=state, action="found back")["state"]
+    seen = client.answer("supertall", "observe", state=state, seat=1)["state"]
+    assert client.refusal("supertall", "infer", before=seen, after={}) == [("invalid-state", "/before/players/0/site")]
+    assert client.answer("supertall", "infer", before=state, after={})["count"] == 3
