@@ -4,8 +4,13 @@ from collections.abc import Callable
 
 from rules.suburbia.position import Built, Position
 
-TARGETS: dict[str, Callable[[Position], bool]] = {}
-"""For each power that is an action: whether there is anything to use it on. Filled by the rooms that carry them out."""
+ACTIONS = ("free_marker", "free_tile", "flip")
+"""The powers that are actions."""
+TARGETS: dict[str, Callable[[Position, int], bool]] = {}
+"""For each power that is an action: whether the tile of some order finds anything to use it on.
+
+Filled by the rooms that carry them out.
+"""
 
 
 def item_of_order(position: Position, order: int) -> Built:
@@ -18,14 +23,21 @@ def power_of(position: Position, order: int) -> str | None:
     return None if face is None else face.power
 
 
+def acting_order(position: Position) -> int:
+    """The order of the tile that acts now; asked only in its phase."""
+    assert position.pending is not None
+    order: int = position.pending["tiles"][0]
+    return order
+
+
 def acting_power(position: Position) -> str | None:
     """The power of the tile that acts now; None outside of its phase."""
     if position.phase != "bonus_action" or position.pending is None:
         return None
-    return power_of(position, position.pending["tiles"][0])
+    return power_of(position, acting_order(position))
 
 
 def may_act(position: Position, order: int) -> bool:
     """Whether a tile offers an action for which there is something (clause suburbia.powers.skipped)."""
     power = power_of(position, order)
-    return power in TARGETS and TARGETS[power](position)
+    return power in TARGETS and TARGETS[power](position, order)

@@ -6,9 +6,10 @@ from itertools import combinations
 from rules.kernel.hexes import neighbours
 from rules.kernel.outcome import Finding
 from rules.suburbia.audit_known import Known, impossible, where
-from rules.suburbia.bordering import legal_ways
+from rules.suburbia.bordering import border_price, legal_ways
 from rules.suburbia.editions import BORDERS_FACE_UP
 from rules.suburbia.position import Built, Position, border_covers, ordered
+from rules.suburbia.readings import LAKE_BORDER_PRICED
 from rules.suburbia.vocabulary import BORDER
 
 SUPPLY = "suburbia.border.supply"
@@ -99,10 +100,12 @@ def _chosen(table: Position) -> Iterator[Finding]:
     """A border is chosen only if it can be paid for and laid."""
     pending = table.pending or {}
     tile, lake = table.catalogue.tiles[pending["border"]], bool(pending["lake"])
-    if not lake and table.active.money < tile.cost:
+    price = border_price(table, tile, lake)
+    if table.active.money < price:
         message = f"Seat {table.seat} has chosen the {tile.name} and can't pay for it."
         paths = ("/turn/pending", f"/players/{table.seat}/money")
-        yield impossible("suburbia.border.price", message, paths, cost=tile.cost, money=table.active.money)
+        clause = LAKE_BORDER_PRICED.clause if lake else "suburbia.border.price"
+        yield impossible(clause, message, paths, cost=price, money=table.active.money)
     elif not any(legal_ways(table, tile.id, lake)):
         message = f"Seat {table.seat} has chosen the {tile.name}, which can be laid nowhere."
         paths = ("/turn/pending", f"/players/{table.seat}/borough")

@@ -6,9 +6,10 @@ from collections.abc import Iterable, Iterator
 from rules.kernel.hexes import Cell
 from rules.kernel.outcome import Finding
 from rules.suburbia.audit_known import Known, KnownPlayer, where
-from rules.suburbia.dale import DALE_SEAT, refuses
-from rules.suburbia.editions import STARTING_TILES
+from rules.suburbia.dale import refuses
+from rules.suburbia.editions import DALE_SEAT, STARTING_TILES
 from rules.suburbia.position import Built
+from rules.suburbia.readings import SLOT_NEEDS_FACE_UP
 
 
 def borough_findings(known: Known) -> Iterator[Finding]:
@@ -79,7 +80,10 @@ def _joined(known: Known, seat: int, player: KnownPlayer) -> Iterator[Finding]:
 
 def _found_one(known: Known, player: KnownPlayer, built: Built) -> bool:
     near = player.near[id(built)]
-    if any(other.order < built.order for other in near):
+    holds = near
+    if built.direction is not None and known.reads(SLOT_NEEDS_FACE_UP):
+        holds = [other for other in near if other.face is not None or known.doings.turned(other)]
+    if any(other.order < built.order for other in holds):
         return True
     replaced = any(other.direction is None for other in near)
     return replaced and known.doings.replaced > 0 and known.gone_below(built.order) > 0
@@ -149,7 +153,9 @@ def _dales(known: Known, player: KnownPlayer) -> Iterator[Finding]:
     if wrong:
         message = "Dale only ever buys tiles from the market: no Lakes, no markers, no basic tiles, no borders."
         yield _finding("suburbia.dale.never", DALE_SEAT, message, wrong)
-    refused = [built for built in player.items if built.order and built.tile is not None and refuses(built.tile)]
+    refused = [
+        built for built in player.items if built.order and built.tile is not None and refuses(built.tile, known.reads)
+    ]
     if refused:
-        message = "Dale takes no tile that costs him population, and no placeholder."
+        message = "Dale has tiles that he never buys."
         yield _finding("suburbia.dale.buys", DALE_SEAT, message, refused)

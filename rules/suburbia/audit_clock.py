@@ -4,8 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from rules.suburbia.dale import DALE_SEAT
-from rules.suburbia.editions import DALE_SLOTS
+from rules.suburbia.editions import DALE_SEAT, DALE_SLOTS
 
 LEAVE_EACH_TURN = {"standard": 1, "lone_architect": 2}
 """How many tiles leave the market in a turn, but for free ones; against Dale all of them in a round."""

@@ -3,12 +3,12 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from rules.suburbia.acting import ACTIONS
 from rules.suburbia.position import Built
 from rules.suburbia.records import Catalogue
 
 MANY = 1000
 """How often, where not all of a borough is known."""
-ACTIONS = ("free_marker", "free_tile", "flip")
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +33,9 @@ class Doings:
         replaced: int,
         acting: int | None,
         pending: Iterable[object],
+        returned: bool,
     ) -> "Doings":
+        """``returned``: the marker on a tile goes back to its owner when it is turned face down."""
         powers = {tile.power for tile in catalogue.tiles.values()}
         seats = len(boroughs)
         if powers.isdisjoint((*ACTIONS, "shield")):
@@ -49,7 +51,9 @@ class Doings:
                 if power in powers and not full[seat]:
                     counts.append(MANY)
                     continue
-                used = sum(built.times for built in items if power in powers and _may_have(built, power, flips))
+                used = sum(
+                    times_of(built, returned) for built in items if power in powers and _may_have(built, power, flips)
+                )
                 still = sum(
                     built.order in waiting and built.face is not None and built.face.power == power for built in items
                 )
@@ -68,6 +72,11 @@ class Doings:
 
 def may_be_turned(built: Built) -> bool:
     return built.lake and built.direction is None and (built.tile is None or built.tile.kind == "commercial")
+
+
+def times_of(built: Built, returned: bool) -> int:
+    """How often at most a tile has done something: a turned one may have lost its marker."""
+    return 2 if returned and may_be_turned(built) else built.times
 
 
 def _may_have(built: Built, power: str, flips: bool) -> bool:

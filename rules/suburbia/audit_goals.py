@@ -5,8 +5,7 @@ from collections.abc import Iterator, Sequence
 from rules.kernel.outcome import Finding
 from rules.suburbia.audit_box import box_of
 from rules.suburbia.audit_known import Known, impossible
-from rules.suburbia.dale import DALE_SEAT
-from rules.suburbia.editions import DALE, GOALS_DEALT
+from rules.suburbia.editions import DALE, DALE_SEAT, GOALS_DEALT
 from rules.suburbia.goals import chooses_in
 from rules.suburbia.records import Goal
 from rules.suburbia.setup import UNUSED_BY_DALE

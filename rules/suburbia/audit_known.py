@@ -11,6 +11,7 @@ from rules.suburbia.audit_clock import Clock, clock
 from rules.suburbia.audit_doings import Doings
 from rules.suburbia.editions import STAR_TRACK, Edition
 from rules.suburbia.position import Borders, Borough, Built, Position, border_slots, ordered
+from rules.suburbia.readings import NO_DISCARD_FOR_LAKE_BORDER, NO_DISCARD_FOR_PLANNER, TURNED_UNMARKED, Reading
 from rules.suburbia.records import Catalogue
 
 
@@ -121,6 +122,7 @@ class Known:
             replaced,
             self.seat if self.phase == "bonus_action" else None,
             self.pending.get("tiles") or (),
+            self.reads(TURNED_UNMARKED),
         )
 
     @property
@@ -157,6 +159,25 @@ class Known:
     def star_track(self) -> Mapping[str, Any]:
         track: Mapping[str, Any] = self.options["star_track"] or STAR_TRACK
         return track
+
+    def reads(self, reading: Reading) -> bool:
+        """Whether a clause is read in that way."""
+        rulings: Mapping[str, str] = self.options["rulings"]
+        return rulings.get(reading.clause) == reading.alternative
+
+    @property
+    def left_whole(self) -> int:
+        """The most turns in which no tile can have left the market, by the readings in use."""
+        turns = self.doings.replaced if self.reads(NO_DISCARD_FOR_PLANNER) else 0
+        if self.reads(NO_DISCARD_FOR_LAKE_BORDER):
+            turns += sum(border.lake for player in self.players for border in player.borders.values())
+        return turns
+
+    def returned(self, seat: int) -> int:
+        """The most markers that a player has got back with a tile that was turned face down."""
+        if not self.reads(TURNED_UNMARKED):
+            return 0
+        return sum(map(self.doings.turned, self.players[seat].borough.values()))
 
     def gone_below(self, order: int) -> int:
         """How many things with a lower order are no longer there: Planners that have been replaced."""

@@ -5,8 +5,7 @@ from collections.abc import Iterator, Sequence
 from rules.kernel.outcome import Finding
 from rules.suburbia.audit_clock import AFTER_BUILDING
 from rules.suburbia.audit_known import Known, impossible
-from rules.suburbia.dale import DALE_SEAT
-from rules.suburbia.editions import DALE_SLOTS
+from rules.suburbia.editions import DALE_SEAT, DALE_SLOTS
 from rules.suburbia.refill import UNKNOWN
 
 
@@ -64,6 +63,6 @@ def _taken(known: Known) -> tuple[int, int]:
         return 0, 0
     if clock.mode == "dale":
         least, most = clock.since_cleared
-        return least, most + known.doings.takes[1 - DALE_SEAT]
+        return max(0, least - known.left_whole), most + known.doings.takes[1 - DALE_SEAT]
     free = known.doings.takes[seat] if clock.phase in AFTER_BUILDING else 0
-    return clock.left_now, clock.left_now + free
+    return max(0, clock.left_now - known.left_whole), clock.left_now + free

@@ -7,8 +7,8 @@ from rules.suburbia.audit_clock import Clock
 from rules.suburbia.audit_gains import Gains
 from rules.suburbia.audit_known import Known, impossible
 from rules.suburbia.audit_reach import Outside, Reach, lost_tiles
-from rules.suburbia.dale import DALE_SEAT
-from rules.suburbia.editions import DALE, LEAST, START
+from rules.suburbia.editions import DALE, DALE_SEAT, LEAST, START
+from rules.suburbia.readings import LAKE_BORDER_PRICED
 
 
 def money_findings(
@@ -61,7 +61,16 @@ def _paid(known: Known, clock: Clock, seat: int) -> tuple[int, int]:
     planners = [t.price(len(known.players)) for t in known.catalogue.tiles.values() if t.power == "placeholder"]
     dearest = max(known.surcharges or (0,))
     spaces = placements * (2 if known.mode == "lone_architect" else 1)
-    return prices - free, prices + doings.replaced * max(planners, default=0) + spaces * dearest
+    most = prices + doings.replaced * max(planners, default=0) + spaces * dearest + _most_for_lakes(known, seat)
+    return prices - free, most
+
+
+def _most_for_lakes(known: Known, seat: int) -> int:
+    """Clause suburbia.border.lake_price: which borders lie face down is not told."""
+    if not known.reads(LAKE_BORDER_PRICED):
+        return 0
+    lakes = sum(border.lake for border in known.players[seat].borders.values())
+    return lakes * max((tile.cost for tile in known.catalogue.tiles.values() if tile.is_border), default=0)
 
 
 def _dearest(prices: list[int], count: int) -> int:

@@ -8,7 +8,7 @@ from rules.suburbia.audit_clock import AFTER_BUILDING, Clock
 from rules.suburbia.audit_known import Known, impossible
 from rules.suburbia.audit_placing import Placed, markers_of, placed_of
 from rules.suburbia.audit_walls import is_closed
-from rules.suburbia.dale import DALE_SEAT
+from rules.suburbia.editions import DALE_SEAT
 from rules.suburbia.position import Position
 
 
@@ -39,13 +39,18 @@ def _newest(known: Known, clock: Clock, newest: Placed | None) -> Iterator[Findi
     elif known.whole and clock.phase == "reveal_border":
         message = f"Seat {due} has laid no border in this turn, and so none is missing."
         yield impossible("suburbia.border.supply", message, ("/turn/placed", "/turn/phase"), seat=due)
-    elif known.whole and not markers_of(known, due) and not _may_place_nothing(known, clock):
+    elif known.whole and not _has_marked(known, due) and not _may_place_nothing(known, clock):
         message = f"Seat {due} has placed no tile in this turn, and has no marker on a tile."
         yield impossible("suburbia.turn.one_option", message, ("/turn/placed", borough), seat=due)
 
 
 def _may_place_nothing(known: Known, clock: Clock) -> bool:
     return (clock.mode == "dale" and clock.due == DALE_SEAT) or is_closed(known.players[clock.due])
+
+
+def _has_marked(known: Known, seat: int) -> bool:
+    """Whether a player may have placed a marker, even if it has come back."""
+    return markers_of(known, seat) + known.returned(seat) > 0
 
 
 def _follows(clock: Clock, newest: Placed) -> Iterator[Finding]:

@@ -8,7 +8,8 @@ from rules.suburbia.audit_known import Known, KnownPlayer
 from rules.suburbia.catalogue import catalogue_for
 from rules.suburbia.editions import MARKET_EIGHT, MARKET_SEVEN, Edition, seats_of
 from rules.suburbia.options import canonical_options
-from rules.suburbia.position import FIVE_PLAYERS, PLAYER_LEDGER, Built
+from rules.suburbia.position import PLAYER_LEDGER, Built
+from rules.suburbia.readings import FIVE_PLAYERS
 from rules.suburbia.records import Catalogue
 from rules.suburbia.rulebook import CLAUSES
 from rules.suburbia.shown import given

@@ -7,8 +7,7 @@ from rules.suburbia.audit_clock import Clock
 from rules.suburbia.audit_known import Known, impossible, place_of
 from rules.suburbia.audit_stack import first_turn_of
 from rules.suburbia.audit_walls import was_closed
-from rules.suburbia.dale import DALE_SEAT
-from rules.suburbia.editions import START, STARTING_TILES
+from rules.suburbia.editions import DALE_SEAT, START, STARTING_TILES
 from rules.suburbia.position import Built
 from rules.suburbia.vocabulary import STACKS
 
@@ -86,8 +85,9 @@ def _placements(known: Known, clock: Clock) -> Iterator[Finding]:
         markers, due = markers_of(known, seat), clock.placements(seat)
         passes = clock.mode == "dale" and seat == DALE_SEAT
         sure = player.marked and not passes
-        too_few = sure and tiles + markers < due and not was_closed(known, seat)
-        short += due - tiles - markers if too_few else 0
+        lacks = due - tiles - markers - known.returned(seat)
+        too_few = sure and lacks > 0 and not was_closed(known, seat)
+        short += lacks if too_few else 0
         if tiles + markers > due + doings.takes[seat] + doings.marks[seat] or (too_few and short > doings.replaced):
             fits = False
             yield impossible(

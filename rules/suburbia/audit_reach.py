@@ -5,10 +5,12 @@ from dataclasses import dataclass
 
 from rules.suburbia.audit_awards import rewards
 from rules.suburbia.audit_clock import Clock
+from rules.suburbia.audit_doings import times_of
 from rules.suburbia.audit_gains import Gains
 from rules.suburbia.audit_known import Known
 from rules.suburbia.audit_layout import Span
 from rules.suburbia.editions import LEAST, MOST, ROOF_LOSS, START, roofs_between
+from rules.suburbia.readings import SHIELDED_FROM_ALL, TURNED_UNMARKED
 from rules.suburbia.vocabulary import STATS
 
 
@@ -47,12 +49,15 @@ class Elsewhere:
             ]
 
     def taken(self, seat: int, stat: str) -> Span:
-        """Clause suburbia.take.full: by tiles of others, as far as it was there."""
+        """Clause suburbia.take.full: by tiles of others, as far as it was there; what is not known may come back."""
         least = most = 0
         for owner, built in self.takers:
             for name, amount in built.tile.takes if built.tile is not None and owner != seat else ():
                 if name == stat:
-                    least, most = least - max(0, amount) * built.times, most - min(0, amount) * built.times
+                    times = times_of(built, self.known.reads(TURNED_UNMARKED))
+                    least, most = least - max(0, amount) * times, most - min(0, amount) * times
+        if self.known.reads(SHIELDED_FROM_ALL) and self.known.doings.shields[seat]:
+            most -= least
         return least, most
 
 

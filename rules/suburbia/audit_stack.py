@@ -115,8 +115,7 @@ def _left(known: Known, clock: Clock) -> Iterator[Finding]:
         return
     built, discarded = _from_stack(known), len(known.discarded)
     (least, most), free = clock.left, sum(known.doings.takes)
-    if free and not known.stack:
-        least = 0
+    least = 0 if free and not known.stack else max(0, least - known.left_whole)
     if not least <= built + discarded <= most + free:
         yield impossible(
             _LEAVING[clock.mode],
@@ -239,7 +238,7 @@ def _when_one_more_round_came(known: Known, clock: Clock, layout: Layout) -> Ite
         return
     first = layout.index(MIXED)
     low = _refill_of(layout, first, clock, sum(known.doings.takes))
-    high = _refill_of(layout, first + layout.count(MIXED) - 1, clock, 0)
+    high = _refill_of(layout, first + layout.count(MIXED) - 1, clock, -known.left_whole)
     if clock.mode == "dale":
         possible = low <= last <= min(high, clock.cleared)
     else:

@@ -5,7 +5,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from rules.kernel.outcome import Finding
 from rules.suburbia.audit_clock import BUILDING, Clock
 from rules.suburbia.audit_known import Known, impossible
-from rules.suburbia.stars import order_by_stars
+from rules.suburbia.readings import STARS_LOST
+from rules.suburbia.stars import order_by_stars, stars_of
 
 _MOST = 1_000_000
 
@@ -54,24 +55,34 @@ def _moved(known: Known, seat: int, space: int) -> Iterator[Finding]:
 
 
 def _stars_of(known: Known, seat: int) -> tuple[int, int]:
-    """The Gold Stars of a player's tiles; one that was turned face down or replaced had given its own."""
+    """The Gold Stars of a player's tiles; one that was turned face down or replaced had given its own.
+
+    Where those are lost, a token that was held back by a full space may have gone back farther than it had come.
+    """
     least = most = 0
+    lost = False
     for built in known.players[seat].items:
         if built.face is not None:
-            stars = built.face.stars if built.order or not known.players[seat].ordered else 0
+            counts = built.order or not known.players[seat].ordered
+            stars = stars_of(known.reads, built, built.face) if counts else 0
             least, most = least + stars, most + stars
         elif known.doings.turned(built):
-            most += _MOST if built.tile is None else built.tile.stars
+            lost = True
+            most += _MOST if built.tile is None else 2 * built.tile.stars
     placeholders = [tile.stars for tile in known.catalogue.tiles.values() if tile.power == "placeholder"]
-    return least, most + known.doings.replaced * max(placeholders, default=0)
+    replaced = known.doings.replaced * max(placeholders, default=0)
+    if known.reads(STARS_LOST) and (lost or replaced):
+        least = 0
+    return least, most + replaced
 
 
 def _order(known: Known, clock: Clock, stars: Mapping[int, Sequence[int]]) -> Iterator[Finding]:
     """Clause suburbia.stars.order: who has placed nothing in this round stands where the round's order has come from.
 
-    The order changes at the end of a round, after the last one too; against Dale it never does.
+    The order changes at the end of a round, after the last one too; against Dale it never does. Turning a tile may
+    move the token of whoever has lost its Gold Stars.
     """
-    if clock.mode == "dale":
+    if clock.mode == "dale" or (known.doings.flips and known.reads(STARS_LOST)):
         return
     if not clock.number or clock.phase == "over":
         waiting = list(known.order or ())

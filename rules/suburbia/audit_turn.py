@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from rules.kernel.outcome import Finding
 from rules.suburbia.audit_clock import Clock
 from rules.suburbia.audit_known import Known, impossible
-from rules.suburbia.dale import DALE_SEAT
+from rules.suburbia.editions import DALE_SEAT
 
 _NEVER_DALES = ("place_border", "bonus_action", "discard", "reveal_border")
 

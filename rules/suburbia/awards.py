@@ -11,7 +11,6 @@ from rules.suburbia.vocabulary import KINDS, SPECIAL
 
 AWARDS = ("score_bonus", "score_challenge")
 """Entries of the stack that make the bonus or the challenge be awarded."""
-DALE_SEAT = 1
 
 
 def award(position: Position, entry: str, events: list[Event]) -> None:
@@ -34,8 +33,7 @@ def _give(position: Position, chosen: Award, events: list[Event]) -> list[int]:
     given = []
     for seat in position.order:
         has = COUNTS[chosen.count](position.players[seat])
-        always = position.mode == "dale" and seat == DALE_SEAT
-        if has >= chosen.least or always:
+        if has >= chosen.least or position.is_dales(seat):
             given.append(seat)
             because = {"award": chosen.id, "has": has, "needs": chosen.least}
             for stat, amount in chosen.reward:

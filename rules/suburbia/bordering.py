@@ -9,7 +9,7 @@ from rules.kernel.checks import Check, Facts, check
 from rules.kernel.hexes import Cell, neighbours
 from rules.kernel.outcome import Event
 from rules.suburbia.borders import covered, placements, slots
-from rules.suburbia.course import after_building
+from rules.suburbia.course import after_building, is_discard_due_after
 from rules.suburbia.dale import dale_never, is_dales_turn
 from rules.suburbia.demands import demands_of, missing
 from rules.suburbia.editions import BOARD_CELLS
@@ -17,6 +17,7 @@ from rules.suburbia.events import BORDER_PLACED, BORDER_TAKEN
 from rules.suburbia.parameters import BORDER_TILE, CELL, DIRECTION
 from rules.suburbia.placing import LAST_OF_ALL, lay, pay, short_of
 from rules.suburbia.position import Built, Position, border_covers, border_slots, closed_cells
+from rules.suburbia.readings import LAKE_BORDER_PRICED, SLOT_NEEDS_FACE_UP
 from rules.suburbia.records import Tile
 from rules.suburbia.resolving import resolve_placement
 from rules.suburbia.turn import due
@@ -58,10 +59,15 @@ def _as_it_would_lie(position: Position, action: PlaceBorder) -> Built:
 
 
 def no_tile_in_slots(position: Position, border: Built) -> Facts | None:
-    """Clause suburbia.border.slot: a hexagon of the borough lies in one of its slots."""
-    if any(cell in position.active.borough for cell in border_slots(border)):
+    """Clauses suburbia.border.slot and suburbia.border.lake_in_slot: what holds a border lies in one of its slots."""
+    borough = position.active.borough
+    if any(cell in borough and _holds(position, borough[cell]) for cell in border_slots(border)):
         return None
     return {"slots": [list(cell) for cell in border_slots(border)]}
+
+
+def _holds(position: Position, hexagon: Built) -> bool:
+    return hexagon.face is not None or not position.reads(SLOT_NEEDS_FACE_UP)
 
 
 def overlapped(position: Position, border: Built) -> Facts | None:
@@ -116,7 +122,10 @@ def _can_be_paid(position: Position, tile: Tile, lake: bool, way: Way) -> bool:
 
 def _all_ways(position: Position) -> Iterator[Way]:
     """Every way with a tile in a slot, from the newest tiles on: they lie at the edge, where there is room."""
-    return (way for cell in reversed(position.active.borough) for way in placements(cell))
+    borough = position.active.borough
+    if position.reads(SLOT_NEEDS_FACE_UP):
+        borough = {cell: built for cell, built in borough.items() if built.face is not None}
+    return (way for cell in reversed(borough) for way in placements(cell))
 
 
 def legal_ways(position: Position, tile_id: str, lake: bool) -> Iterator[Way]:
@@ -124,6 +133,11 @@ def legal_ways(position: Position, tile_id: str, lake: bool) -> Iterator[Way]:
     tile = position.catalogue.tiles[tile_id]
     ways = _all_ways(position)
     return (way for way in free_ways(position, lake, ways) if _can_be_paid(position, tile, lake, way))
+
+
+def border_price(position: Position, tile: Tile, lake: bool) -> int:
+    """Clauses suburbia.border.price and suburbia.border.lake_price."""
+    return 0 if lake and not position.reads(LAKE_BORDER_PRICED) else tile.cost
 
 
 # choosing
@@ -138,6 +152,12 @@ def lies_face_up(position: Position, action: TakeBorder) -> Facts | None:
 @check("suburbia.border.price", "{tile} costs ${needs}; only ${has} are there.", at="tile")
 def can_pay_border(position: Position, action: TakeBorder) -> Facts | None:
     short = short_of(position, position.catalogue.tiles[action.tile].cost)
+    return short and {"tile": action.tile, **short}
+
+
+@check("suburbia.border.lake_price", "{tile} costs ${needs} as a Lake too; only ${has} are there.", at="tile")
+def can_pay_lake_border(position: Position, action: TakeLakeBorder) -> Facts | None:
+    short = short_of(position, border_price(position, position.catalogue.tiles[action.tile], lake=True))
     return short and {"tile": action.tile, **short}
 
 
@@ -165,17 +185,15 @@ def _takeable(make: Callable[[str], Action], lake: bool) -> Callable[[Position],
             for action in _face_up(make)(position)
             if isinstance(action, TakeBorder | TakeLakeBorder)
         }
-        if not lake:
-            money, tiles = position.active.money, position.catalogue.tiles
-            offered = {tile: action for tile, action in offered.items() if tiles[tile].cost <= money}
+        money, tiles = position.active.money, position.catalogue.tiles
+        offered = {t: action for t, action in offered.items() if border_price(position, tiles[t], lake) <= money}
         if not offered:
             return []
         anywhere = any(free_ways(position, lake, _all_ways(position)))
         return [
             action
             for tile, action in offered.items()
-            if anywhere
-            and (lake or not position.catalogue.tiles[tile].demands or any(legal_ways(position, tile, lake)))
+            if anywhere and (lake or not tiles[tile].demands or any(legal_ways(position, tile, lake)))
         ]
 
     return listing
@@ -191,9 +209,22 @@ def _taken(position: Position, action: TakeBorder | TakeLakeBorder, events: list
 # placing
 
 
-@check("suburbia.border.slot", "No tile of the borough lies in the slots {slots}.", at="at")
-def has_a_tile_in_a_slot(position: Position, action: PlaceBorder) -> Facts | None:
+def _has_a_tile_in_a_slot(position: Position, action: PlaceBorder) -> Facts | None:
     return no_tile_in_slots(position, _as_it_would_lie(position, action))
+
+
+def _slot(position: Position) -> str:
+    """The clause that says what holds a border."""
+    return SLOT_NEEDS_FACE_UP.clause if position.reads(SLOT_NEEDS_FACE_UP) else "suburbia.border.slot"
+
+
+has_a_tile_in_a_slot = Check(
+    "has_a_tile_in_a_slot",
+    _slot,
+    "No tile of the borough that can hold a border lies in the slots {slots}.",
+    _has_a_tile_in_a_slot,
+    "at",
+)
 
 
 @check("suburbia.border.overlap", "It would lie on {cells}, where something lies already.", at="at")
@@ -244,7 +275,7 @@ def _placed(position: Position, action: PlaceBorder, events: list[Event]) -> Non
     assert seat is not None
     border = _as_it_would_lie(position, action)
     assert border.tile is not None
-    price = 0 if border.lake else border.tile.cost
+    price = border_price(position, border.tile, border.lake)
     pay(position, price, {"price": price, "surcharge": 0}, events)
     assert position.face_up is not None
     place = position.face_up.index(border.tile.id)
@@ -262,7 +293,7 @@ def _placed(position: Position, action: PlaceBorder, events: list[Event]) -> Non
         )
     )
     resolve_placement(position, seat, border, events)
-    after_building(position, True, events)
+    after_building(position, is_discard_due_after(position, border), events)
 
 
 _TILE = Parameter("tile", BORDER_TILE, "the border")
@@ -284,7 +315,7 @@ LAKE_BORDER: ActionKind[Position] = ActionKind(
     clause="suburbia.border.lake",
     make=TakeLakeBorder,
     parameters=(_TILE,),
-    checks=(*due("build"), dale_never, lies_face_up, has_a_place),
+    checks=(*due("build"), dale_never, lies_face_up, can_pay_lake_border, has_a_place),
     candidates=_face_up(_take_lake),
     listing=_takeable(_take_lake, lake=True),
     resolve=_taken,

@@ -6,19 +6,31 @@ from rules.kernel.outcome import Event
 from rules.suburbia.acting import may_act
 from rules.suburbia.dale import clear_market, finds_nothing, is_dales_turn
 from rules.suburbia.events import BORDER_DRAWN, BORDER_UNKNOWN, DALE_BUYS_NOTHING
-from rules.suburbia.position import Position
+from rules.suburbia.position import Built, Position
+from rules.suburbia.readings import NO_DISCARD_FOR_LAKE_BORDER, NOTHING_DONE_AGAIN
 from rules.suburbia.refill import fill, slide
 from rules.suburbia.turn import adjust_population, collect_income, discardable, first_turn, next_turn
 
 
-def after_building(position: Position, discard: bool, events: list[Event], marked: int | None = None) -> None:
-    """The effects of step 1 are resolved; tiles may offer actions of their own.
+def after_building(position: Position, discard: bool, events: list[Event]) -> None:
+    """The effects of what was placed in step 1 are resolved; it may offer an action of its own.
 
-    ``discard``: a tile of the market must go before income (clause suburbia.discard.due). ``marked`` is the order of a
-    tile that a marker was put on, else what was placed may act.
+    ``discard``: a tile of the market must go before income (clause suburbia.discard.due).
     """
-    order = position.placed if marked is None else marked
-    act_or_finish(position, [] if order is None else [order], discard, events)
+    assert position.placed is not None
+    act_or_finish(position, [position.placed], discard, events)
+
+
+def after_marking(position: Position, marked: int, free: bool, events: list[Event]) -> None:
+    """The same for the tile that a marker was put on in step 1, or for nothing by a tile that acted.
+
+    What it offers is not offered again if only numbers are doubled (clause suburbia.powers.marker).
+    """
+    again = [] if position.reads(NOTHING_DONE_AGAIN) else [marked]
+    if free:
+        next_action(position, again, events)
+    else:
+        act_or_finish(position, again, True, events)
 
 
 def act_or_finish(position: Position, orders: Sequence[int], discard: bool, events: list[Event]) -> None:
@@ -32,10 +44,10 @@ def act_or_finish(position: Position, orders: Sequence[int], discard: bool, even
         finish_building(position, discard, events)
 
 
-def next_action(position: Position, new: int | None, events: list[Event]) -> None:
-    """The tile that acted is done; ``new`` is a tile that its action placed or marked and that may act in turn."""
+def next_action(position: Position, new: Sequence[int], events: list[Event]) -> None:
+    """The tile that acted is done; ``new`` are tiles that its action placed or marked and that may act in turn."""
     assert position.pending is not None
-    orders = [*position.pending["tiles"][1:], *([] if new is None else [new])]
+    orders = [*position.pending["tiles"][1:], *new]
     act_or_finish(position, orders, position.pending["discard"], events)
 
 
@@ -47,6 +59,11 @@ def finish_building(position: Position, discard: bool, events: list[Event]) -> N
         position.phase, position.pending = "discard", {"step": 1}
     else:
         settle(position, events)
+
+
+def is_discard_due_after(position: Position, border: Built) -> bool:
+    """Clauses suburbia.border.discard and suburbia.border.lake_discard: whether a tile of the market must go."""
+    return not (border.lake and position.reads(NO_DISCARD_FOR_LAKE_BORDER))
 
 
 def fill_borders(position: Position, events: list[Event]) -> bool:

@@ -1,26 +1,28 @@
 """Dale the Bot (rulebook: Solo Game #2): what he buys and where he puts it."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
 from rules.kernel.checks import Facts, check
 from rules.kernel.hexes import Cell
 from rules.kernel.outcome import Event
-from rules.suburbia.editions import DALE, DALE_SLOTS
+from rules.suburbia.acting import ACTIONS
+from rules.suburbia.editions import DALE, DALE_SEAT, DALE_SLOTS
 from rules.suburbia.essen import one_of_each
 from rules.suburbia.events import MARKET_CLEARED
 from rules.suburbia.placing import OfSlot, Placement, as_it_would_lie, fitting, ground, lay, on_market, printed_price
 from rules.suburbia.position import Position
+from rules.suburbia.readings import DALE_MAKES_NO_CHOICES, LOSSES_OF_OTHERS_RED, Reading
 from rules.suburbia.records import Tile
 from rules.suburbia.resolving import resolve_placement
 from rules.suburbia.stars import place_of
 
-DALE_SEAT = 1
 FAR_AHEAD = 3
 
 
 def is_dales_turn(position: Position) -> bool:
-    return position.seat == DALE_SEAT and position.mode == "dale"
+    return position.seat is not None and position.is_dales(position.seat)
 
 
 def dale_price(position: Position) -> int:
@@ -45,7 +47,7 @@ def _price(position: Position, slot: int) -> int:
 
 def _takes(position: Position, slot: int) -> bool:
     """Whether a tile is one that Dale takes and can place."""
-    if position.market[slot] is None or refuses(on_market(position, slot)):
+    if position.market[slot] is None or refuses(on_market(position, slot), position.reads):
         return False
     if one_of_each.predicate(position, _Slot(slot)) is not None:
         return False
@@ -68,12 +70,14 @@ def _far_ahead(position: Position) -> bool:
     return place_of(position, DALE_SEAT) - place_of(position, 0) >= FAR_AHEAD
 
 
-def refuses(tile: Tile) -> bool:
-    """He takes no tile with a printed loss of population of his own, and no placeholder."""
-    if tile.power == "placeholder":
+def refuses(tile: Tile, reads: Callable[[Reading], bool]) -> bool:
+    """Clauses suburbia.dale.never, suburbia.dale.red and suburbia.dale.choices: what he never buys."""
+    if tile.power == "placeholder" or (tile.power in ACTIONS and reads(DALE_MAKES_NO_CHOICES)):
         return True
-    changes = [*tile.immediate, *(change for effect in tile.effects for change in effect.change)]
-    return any(stat == "population" and amount < 0 for stat, amount in changes)
+    losses = [*tile.immediate, *(change for effect in tile.effects for change in effect.change)]
+    if reads(LOSSES_OF_OTHERS_RED):
+        losses += [(stat, -amount) for stat, amount in tile.takes]
+    return any(stat == "population" and amount < 0 for stat, amount in losses)
 
 
 def best_cells(position: Position, slot: int) -> frozenset[Cell]:

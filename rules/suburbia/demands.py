@@ -1,12 +1,13 @@
 """What must be there before a tile may be placed or marked: neighbours, money and population beyond the price."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from rules.kernel.checks import Facts
 from rules.kernel.hexes import Cell
 from rules.suburbia.counting import counted, matches
 from rules.suburbia.position import Built, Ground, Player, Position, around, border_slots
+from rules.suburbia.readings import AFTER_IMMEDIATE, DALE_OWES_NOTHING_FIRST
 from rules.suburbia.records import Effect, Tile
 from rules.suburbia.track import is_shielded
 
@@ -32,14 +33,31 @@ def demands_of(position: Position, seat: int, new: Built) -> Demands:
     """
     player = position.players[seat]
     face = new.face
-    if is_shielded(player) or (face is None and not player.borders) or not _may_demand(player, face):
+    if _is_exempt(position, seat) or (face is None and not player.borders) or not _may_demand(player, face):
         return NOTHING
     losses: dict[str, int] = {}
     for stat, amount in _own_losses(position, seat, new, face):
         losses[stat] = losses.get(stat, 0) + amount
     for stat, amount in _losses_beside(player, new):
         losses[stat] = losses.get(stat, 0) + amount
-    return Demands(losses.get("money", 0), losses.get("population", 0))
+    return _beforehand(position, face, losses)
+
+
+def _is_exempt(position: Position, seat: int) -> bool:
+    """Clauses suburbia.shield.what and suburbia.dale.expansions."""
+    if position.is_dales(seat) and position.reads(DALE_OWES_NOTHING_FIRST):
+        return True
+    return is_shielded(position.players[seat])
+
+
+def _beforehand(position: Position, face: Tile | None, losses: Mapping[str, int]) -> Demands:
+    """What of some losses must be there before a tile takes effect: clause suburbia.demands.when."""
+    left = dict(losses)
+    if face is not None and position.reads(AFTER_IMMEDIATE):
+        others = len(position.players) - 1
+        for stat, amount in (*face.immediate, *((stat, amount * others) for stat, amount in face.takes)):
+            left[stat] = left.get(stat, 0) - max(0, amount)
+    return Demands(max(0, left.get("money", 0)), max(0, left.get("population", 0)))
 
 
 def _may_demand(player: Player, face: Tile | None) -> bool:
@@ -108,7 +126,7 @@ def marker_demands(position: Position, seat: int, built: Built) -> Demands:
         for stat, amount in effect.change:
             if amount < 0 and stat in face.demands:
                 losses[stat] = losses.get(stat, 0) - amount * len(counted(position, seat, built, effect))
-    return Demands(losses.get("money", 0), losses.get("population", 0))
+    return _beforehand(position, face, losses)
 
 
 def marker_is_surely_paid(position: Position, player: Player, face: Tile, price: int) -> bool:

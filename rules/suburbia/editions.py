@@ -24,6 +24,7 @@ MONEY_PER_POPULATION: int = SHARED["money_per_population"]
 GOALS_DEALT: int = SHARED["private_goals_dealt"]
 ROOF_LOSS = {"standard": 1, "lone_architect": SHARED["lone_architect"]["roof_loss"], "dale": 1}
 DALE: Mapping[str, Any] = SHARED["dale"]
+DALE_SEAT = 1
 DALE_SLOTS: tuple[int, ...] = tuple(DALE["slots"])
 LADDER: tuple[tuple[int, str], ...] = tuple((row["least"], row["rank"]) for row in SHARED["ladder"])
 STAR_TRACK: Mapping[str, Any] = SHARED["star_track"]

@@ -124,6 +124,13 @@ TILE_FLIPPED = EventType(
     ("tile", "at", "estimated"),
     ("/players/{seat}/borough", *_DISCARD_DUE),
 )
+MARKER_RETURNED = EventType(
+    "marker_returned",
+    "The marker of the flipped tile goes back to its owner",
+    "suburbia.flip.marker",
+    STAT_FIELDS,
+    ("/players/{seat}/borough", "/players/{seat}/investments"),
+)
 STAR_MOVED = EventType(
     "star_moved", "The Star token moves", "suburbia.stars.move", ("before", "after", "stars"), ("/stars",)
 )

@@ -9,14 +9,15 @@ from rules.kernel.actions import Action, ActionKind, Parameter
 from rules.kernel.checks import Facts, check
 from rules.kernel.hexes import Cell
 from rules.kernel.outcome import Event, change
-from rules.suburbia.acting import TARGETS, acting_power
-from rules.suburbia.course import after_building, next_action
+from rules.suburbia.acting import TARGETS, acting_order, acting_power
+from rules.suburbia.course import after_marking
 from rules.suburbia.dale import dale_never, is_dales_turn
 from rules.suburbia.demands import marker_demands, marker_is_surely_paid, missing
 from rules.suburbia.events import MARKER_PLACED
 from rules.suburbia.parameters import BORDER_INDEX, CELL
 from rules.suburbia.placing import pay, printed_price, short_of
 from rules.suburbia.position import Built, Position
+from rules.suburbia.readings import FREE_MARKER_ON_OTHERS
 from rules.suburbia.resolving import resolve_investment
 from rules.suburbia.turn import due
 
@@ -84,6 +85,17 @@ def not_marked_yet(position: Position, action: Invest) -> Facts | None:
     return {"at": list(built.at)} if built.invested else None
 
 
+@check("suburbia.free_marker.itself", "The tile that gives the marker can't take it.", at="at")
+def not_on_its_giver(position: Position, action: Invest) -> Facts | None:
+    built = _item(position, action)
+    return {"at": list(built.at)} if is_free(position) and is_barred(position, built, acting_order(position)) else None
+
+
+def is_barred(position: Position, built: Built, giver: int) -> bool:
+    """Whether a tile can't take the free marker because it gives it."""
+    return built.order == giver and position.reads(FREE_MARKER_ON_OTHERS)
+
+
 @check("suburbia.invest.markers", "No Investment marker is left.")
 def has_a_marker(position: Position, action: Invest) -> Facts | None:
     return None if position.active.investments else {"markers": 0}
@@ -126,6 +138,8 @@ def _markable(position: Position) -> list[Invest]:
     if not player.investments:
         return []
     items = [(built, action) for action in _own_tiles(position) if (built := marked_item(position, action))]
+    if is_free(position):
+        items = [(built, action) for built, action in items if not is_barred(position, built, acting_order(position))]
     return [action for built, action in items if not built.invested and _can_take_marker(position, built)]
 
 
@@ -144,12 +158,15 @@ def _can_take_marker(position: Position, built: Built) -> bool:
     return missing(player, price, marker_demands(position, position.seat, built)) is None
 
 
-def can_mark(position: Position) -> bool:
-    """Whether a free marker could go anywhere."""
+def can_mark(position: Position, giver: int) -> bool:
+    """Whether a free marker could go anywhere; ``giver`` is the order of the tile that gives it."""
     if not position.active.investments:
         return False
     free = replace(position, phase="bonus_action")
-    return any(not built.invested and _can_take_marker(free, built) for built in position.active.items())
+    return any(
+        not built.invested and not is_barred(position, built, giver) and _can_take_marker(free, built)
+        for built in position.active.items()
+    )
 
 
 TARGETS["free_marker"] = can_mark
@@ -160,7 +177,7 @@ def _invested(position: Position, action: Invest, events: list[Event]) -> None:
     assert seat is not None
     player = position.active
     before = _item(position, action)
-    price, free = marker_price(position, before), is_free(position)
+    price = marker_price(position, before)
     pay(position, price, {"price": price, "surcharge": 0}, events)
     built = replace(before, invested=True)
     player.replace_item(built)
@@ -176,10 +193,7 @@ def _invested(position: Position, action: Invest, events: list[Event]) -> None:
     )
     player.investments -= 1
     resolve_investment(position, seat, built, events)
-    if free:
-        next_action(position, built.order, events)
-    else:
-        after_building(position, True, events, marked=built.order)
+    after_marking(position, built.order, is_free(position), events)
 
 
 INVEST: ActionKind[Position] = ActionKind(
@@ -197,6 +211,7 @@ INVEST: ActionKind[Position] = ActionKind(
         on_an_own_border,
         on_no_placeholder,
         not_marked_yet,
+        not_on_its_giver,
         has_a_marker,
         can_pay_again,
         has_what_the_marker_demands,

@@ -6,12 +6,12 @@ from typing import Any, Protocol
 
 from rules.kernel.hexes import Cell, neighbours
 from rules.suburbia.borders import covered, slots
-from rules.suburbia.editions import BOARD_CELLS, MARKET_EIGHT, MARKET_SEVEN, STAR_TRACK, Edition
+from rules.suburbia.editions import BOARD_CELLS, DALE_SEAT, MARKET_EIGHT, MARKET_SEVEN, STAR_TRACK, Edition
+from rules.suburbia.readings import FIVE_PLAYERS, Reading
 from rules.suburbia.records import Catalogue, Tile
 
 Ledger = Mapping[str, tuple[int, int]]
 """Per stat, the sum of what a tile has given its owner and the sum of what it has taken (negative)."""
-FIVE_PLAYERS = "suburbia.market.five_players"
 PLAYER_LEDGER = ("start", "tiles", "reputation", "debt", "other")
 
 
@@ -189,6 +189,14 @@ class Position:
     def mode(self) -> str:
         mode: str = self.options["mode"]
         return mode
+
+    def reads(self, reading: Reading) -> bool:
+        """Whether a clause is read in that way; never where the ruleset does not have the clause."""
+        return self.rulings.get(reading.clause) == reading.alternative
+
+    def is_dales(self, seat: int) -> bool:
+        """Whether a seat is that of Dale the Bot."""
+        return seat == DALE_SEAT and self.mode == "dale"
 
     @property
     def active(self) -> Player:

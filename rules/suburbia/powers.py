@@ -10,6 +10,7 @@ from rules.kernel.outcome import Event
 from rules.suburbia.counting import counted
 from rules.suburbia.events import LOSSES_RETURNED
 from rules.suburbia.position import Built, Position, in_order
+from rules.suburbia.readings import SHIELDED_FROM_ALL
 from rules.suburbia.track import Cause, adjust
 from rules.suburbia.vocabulary import STATS
 
@@ -19,6 +20,12 @@ def give_back_losses(position: Position, seat: int, events: list[Event]) -> None
 
     The losses leave the ledgers.
     """
+    _give_back_own(position, seat, events)
+    if position.reads(SHIELDED_FROM_ALL):
+        _give_back_others(position, seat, events)
+
+
+def _give_back_own(position: Position, seat: int, events: list[Event]) -> None:
     player = position.players[seat]
     for built in in_order(player):
         ledger = built.ledger if built.ledger is not None else estimated_ledger(position, seat, built)
@@ -30,6 +37,26 @@ def give_back_losses(position: Position, seat: int, events: list[Event]) -> None
         because = {"tile": built.tile and built.tile.id, "at": list(built.at), "estimated": built.ledger is None}
         for stat, lost in losses.items():
             adjust(position, seat, stat, -lost, Cause(LOSSES_RETURNED, because), events)
+
+
+def _give_back_others(position: Position, seat: int, events: list[Event]) -> None:
+    """Clause suburbia.shield.others: what tiles of others have taken, all at once for each number.
+
+    Population of which nothing else has been booked in its entry of the player's ledger is known; else what those
+    tiles take is given back.
+    """
+    ledger = position.players[seat].ledger
+    taken: dict[str, int] = {}
+    for owner, built in position.tiles():
+        for stat, amount in built.face.takes if built.face is not None and owner != seat else ():
+            taken[stat] = taken.get(stat, 0) + amount * built.times
+    known = ledger is not None and position.stars is None
+    if ledger is not None and known:
+        taken["population"] = -ledger["other"]
+    for stat in STATS:
+        if taken.get(stat, 0) > 0:
+            because = {"of": "others", "estimated": not (known and stat == "population")}
+            adjust(position, seat, stat, taken[stat], Cause(LOSSES_RETURNED, because, book="other"), events)
 
 
 def estimated_ledger(position: Position, seat: int, built: Built) -> Mapping[str, tuple[int, int]]:

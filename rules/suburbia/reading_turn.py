@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from rules.kernel.outcome import Defect
+from rules.suburbia.acting import ACTIONS
 from rules.suburbia.catalogue import catalogue_for
 from rules.suburbia.options import canonical_options
 from rules.suburbia.phases import PHASES
@@ -17,7 +18,6 @@ PENDING = {
     "bonus_action": {"tiles", "discard"},
 }
 """What ``turn.pending`` holds in each phase that needs it."""
-ACTION_POWERS = ("free_marker", "free_tile", "flip")
 
 
 def turn_defects(sent: Mapping[str, Any], players: int, mode: str) -> Iterator[Defect]:
@@ -93,7 +93,7 @@ def _acting_defects(sent: Mapping[str, Any], pending: Mapping[str, Any], at: str
         yield Defect(f"{at}/tiles", "the orders of the tiles still to act, at least one")
     for index, order in enumerate(pending["tiles"]):
         tile = orders.get(order)
-        if tile is None or tile.power not in ACTION_POWERS:
+        if tile is None or tile.power not in ACTIONS:
             yield Defect(f"{at}/tiles/{index}", "the order of an own tile that offers an action")
 
 

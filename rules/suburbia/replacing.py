@@ -11,10 +11,13 @@ from rules.kernel.outcome import Event
 from rules.suburbia.building import place_basic, place_from_market
 from rules.suburbia.course import after_building
 from rules.suburbia.dale import dale_never, is_dales_turn
+from rules.suburbia.essen import one_of_each_face_up
 from rules.suburbia.events import TILE_REPLACED
 from rules.suburbia.parameters import BASIC, CELL, FACE_DOWN, SLOT
 from rules.suburbia.placing import Placement, conditions, on_market
 from rules.suburbia.position import Built, Position
+from rules.suburbia.readings import NO_DISCARD_FOR_PLANNER
+from rules.suburbia.stars import lose_stars
 from rules.suburbia.turn import due
 
 
@@ -52,15 +55,6 @@ def basic_in_supply(position: Position, action: Replace) -> Facts | None:
     return {"tile": action.tile} if gone else None
 
 
-@check("suburbia.essen.one_of_each", "The borough has {tile} already, and only one of each Essen tile.", at="slot")
-def no_second_essen(position: Position, action: Replace) -> Facts | None:
-    if action.slot is None or action.lake:
-        return None
-    tile = on_market(position, action.slot)
-    there = "essen" in tile.icons and any(built.face is tile for built in position.active.borough.values())
-    return {"tile": tile.id} if there else None
-
-
 def _placement(position: Position, action: Replace) -> Placement:
     tile = position.catalogue.tiles[action.tile or ""] if action.slot is None else on_market(position, action.slot)
     return Placement(tile, action.at, bool(action.lake), 0)
@@ -86,12 +80,14 @@ def _replaced(position: Position, action: Replace, events: list[Event]) -> None:
     del position.active.borough[action.at]
     position.discarded = (*position.discarded, gone.tile.id)
     events.append(TILE_REPLACED(seat, tile=gone.tile.id, at=list(action.at)))
+    lose_stars(position, seat, gone, events)
     if action.slot is None:
         assert action.tile is not None
         place_basic(position, action.tile, action.at, events, order)
     else:
         place_from_market(position, action.slot, action.at, bool(action.lake), events, order)
-    after_building(position, action.slot is None, events)
+    discard = action.slot is None and not position.reads(NO_DISCARD_FOR_PLANNER)
+    after_building(position, discard, events)
 
 
 _AT = Parameter("at", CELL, "the placeholder's cell")
@@ -113,7 +109,7 @@ REPLACE: ActionKind[Position] = ActionKind(
         placeholder_there,
         slot_has_a_tile,
         basic_in_supply,
-        no_second_essen,
+        one_of_each_face_up,
         *conditions(_placement),
     ),
     candidates=_candidates,

@@ -18,6 +18,7 @@ from rules.suburbia.events import (
 )
 from rules.suburbia.position import Built, Key, Position, adjacent, in_order
 from rules.suburbia.powers import give_back_losses
+from rules.suburbia.readings import SHIELDED_FROM_ALL, SHORTFALL_IS_ONE, STARS_AGAIN_BY_MARKER
 from rules.suburbia.records import Changes, Effect, Tile
 from rules.suburbia.stars import move_star
 from rules.suburbia.track import Cause, adjust, is_shielded
@@ -71,11 +72,14 @@ def _take_from_others(position: Position, seat: int, built: Built, face: Tile, e
         return
     others = others_in_order(position, seat)
     because = _because(seat, built, face.id, "takes", [], 1)
+    spared = [o for o in others if position.reads(SHIELDED_FROM_ALL) and is_shielded(position.players[o])]
     for stat, amount in face.takes:
         gain = Cause(TAKEN_FROM_OTHERS, because, (seat, built.key))
         if others:
             adjust(position, seat, stat, amount * len(others), gain, events)
         for other in others:
+            if other in spared:
+                continue
             adjust(position, other, stat, -amount, Cause(TAKEN_FROM_OTHERS, because, book="other"), events)
 
 
@@ -106,7 +110,8 @@ def _carry_out(
         missing = moved - wanted if stat == "money" else 0
         if face.shortfall is not None and missing > 0 and not is_shielded(position.players[seat]):
             taken = Cause(SHORTFALL_TAKEN, {**cause.because, "missing": missing}, cause.item, "debt")
-            adjust(position, seat, face.shortfall, -missing, taken, events)
+            lost = 1 if position.reads(SHORTFALL_IS_ONE) else missing
+            adjust(position, seat, face.shortfall, -lost, taken, events)
 
 
 def _react(
@@ -168,6 +173,8 @@ def resolve_investment(position: Position, seat: int, built: Built, events: list
     if face is None:
         _lake(position, seat, built, INVESTMENT_EFFECT, events)
         return
+    if position.reads(STARS_AGAIN_BY_MARKER):
+        move_star(position, seat, face.stars, events)
     _immediate(position, seat, built, face, INVESTMENT_EFFECT, events)
     _take_from_others(position, seat, built, face, events)
     _conditional(position, seat, built, face, INVESTMENT_EFFECT, events)

@@ -8,7 +8,7 @@ from rules.kernel.actions import Action, ActionKind, Parameter
 from rules.kernel.checks import Facts, check
 from rules.kernel.outcome import Event
 from rules.kernel.ruleset import Odds
-from rules.suburbia.course import after_refill, finish_building
+from rules.suburbia.course import after_refill, finish_building, is_discard_due_after
 from rules.suburbia.events import BORDER_DRAWN
 from rules.suburbia.parameters import ONE_MORE_ROUND, TILE
 from rules.suburbia.position import Position
@@ -73,7 +73,8 @@ def _reveal_border(position: Position, tile: str, events: list[Event]) -> None:
     events.append(BORDER_DRAWN(tile=tile, place=place))
     position.seat, position.pending = seat, None
     if seat is not None:
-        finish_building(position, True, events)
+        border = position.active.borders.get(position.placed or 0)
+        finish_building(position, border is None or is_discard_due_after(position, border), events)
     else:
         after_refill(position, None, events)
 

@@ -11,6 +11,7 @@ from rules.suburbia.editions import LADDER, MONEY_PER_POPULATION, Edition
 from rules.suburbia.goals import COUNTS, NUMBERS, Things, best_seats
 from rules.suburbia.position import Position
 from rules.suburbia.prose import criterion
+from rules.suburbia.readings import TIED_ANYWHERE
 from rules.suburbia.records import Goal
 from rules.suburbia.shown import Shown, ShownPlayer, shown_of, shown_of_sent
 
@@ -71,10 +72,14 @@ def _money(seat: int, player: ShownPlayer) -> ScoreLine:
 
 @dataclass(slots=True)
 class _Judgement:
-    """Which seats come first in a goal, by what counts; ``needed`` is not empty where it can't be told yet."""
+    """Which seats come first in a goal, and which are tied, by what counts.
+
+    ``needed`` is not empty where it can't be told yet.
+    """
 
     goal: Goal
     first: tuple[int, ...]
+    tied: tuple[int, ...]
     things: Sequence[Things]
     counts: Sequence[int]
     needed: tuple[str, ...]
@@ -83,23 +88,28 @@ class _Judgement:
         """Clause suburbia.goals.ties: by one player alone."""
         return self.first == (seat,)
 
-    def tied_with(self, seat: int) -> bool:
-        return len(self.first) > 1 and seat in self.first
-
 
 def _judge(shown: Shown, goal_id: str) -> _Judgement:
     """Clauses suburbia.goals.ties and suburbia.stars.goals: the Star track breaks ties of goals."""
     goal = shown.catalogue.goals[goal_id]
     needed = shown.needed_for(goal.count)
     if needed:
-        return _Judgement(goal, (), (), (), needed)
+        return _Judgement(goal, (), (), (), (), needed)
     things = _counted(shown.players, goal.count)
     counts = [counted if isinstance(counted, int) else len(counted) for counted in things]
     first = best_seats(counts, goal.most)
     if len(first) > 1 and shown.stars is not None:
         farthest = max(shown.stars[seat] for seat in first)
         first = tuple(seat for seat in first if shown.stars[seat] == farthest)
-    return _Judgement(goal, first, things, counts, ())
+    return _Judgement(goal, first, _tied(shown, first, counts), things, counts, ())
+
+
+def _tied(shown: Shown, first: Sequence[int], counts: Sequence[int]) -> tuple[int, ...]:
+    """Clause suburbia.tied_goal.which: those who share the first place, or any; a place of the Star track counts."""
+    if not shown.reads(TIED_ANYWHERE):
+        return tuple(first) if len(first) > 1 else ()
+    standings = [(count, shown.stars[seat] if shown.stars else None) for seat, count in enumerate(counts)]
+    return tuple(seat for seat, standing in enumerate(standings) if standings.count(standing) > 1)
 
 
 def _counted(players: Sequence[ShownPlayer], by: str) -> list[Things]:
@@ -158,7 +168,7 @@ def _scored_though_tied(
     offices = shown.power(seat, "tied_goal")
     if not offices:
         return set()
-    tied = [place for place, goal in enumerate(candidates) if judged[goal].tied_with(seat)]
+    tied = [place for place, goal in enumerate(candidates) if seat in judged[goal].tied]
     tied.sort(key=lambda place: -judged[candidates[place]].goal.population)
     return set(tied[:offices])
 

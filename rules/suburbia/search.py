@@ -14,6 +14,7 @@ from rules.suburbia.goals import Keep
 from rules.suburbia.investing import Invest
 from rules.suburbia.placing import on_market
 from rules.suburbia.position import Built, Player, Position
+from rules.suburbia.readings import TURNED_UNMARKED
 from rules.suburbia.records import Tile
 from rules.suburbia.replacing import Replace
 from rules.suburbia.vocabulary import STATS
@@ -41,7 +42,8 @@ def _settled(position: Position, turns: int) -> Iterator[Part]:
             yield ("players", seat), partial(_numbers, player)
         if seat not in placing:
             faces = turns == 0 or (turns == 1 and position.phase in _DECIDED)
-            yield ("players", seat, "borough"), partial(_tiles, player, faces)
+            marked = faces or not position.reads(TURNED_UNMARKED)
+            yield ("players", seat, "borough"), partial(_tiles, player, faces, marked)
             yield ("players", seat, "borders"), partial(_borders, player, faces)
     if turns == 0 or (turns == 1 and position.phase == "reveal"):
         yield ("market",), lambda: list(position.market)
@@ -68,8 +70,10 @@ def _numbers(player: Player) -> Json:
     return {**{stat: getattr(player, stat) for stat in STATS}, "investments": player.investments}
 
 
-def _tiles(player: Player, faces: bool) -> Json:
-    return [_entry(built, faces) for built in player.borough.values()]
+def _tiles(player: Player, faces: bool, marked: bool) -> Json:
+    """``marked``: the markers stay, even on a tile that is turned face down."""
+    entries = [_entry(built, faces) for built in player.borough.values()]
+    return entries if marked else [{**entry, "invested": None} for entry in entries]
 
 
 def _borders(player: Player, faces: bool) -> Json:
@@ -108,15 +112,21 @@ class _Foresight:
         return self._lies(action.of, action.at, lake=True)
 
     def _invest(self, position: Position, seat: int, action: Invest) -> bool:
-        return action.at is None or self._lies(seat, action.at, invested=True)
+        if action.at is None or position.reads(TURNED_UNMARKED):
+            return action.at is None or self._lies(seat, action.at)
+        return self._lies(seat, action.at, invested=True)
 
     def _replace(self, position: Position, seat: int, action: Replace) -> bool:
         return self._lies(seat, action.at)
 
+    def _take(self, position: Position, seat: int, action: Take) -> bool:
+        look = self._lake if action.lake else self._from_market
+        return look(position, seat, action)
+
     def _from_market(self, position: Position, seat: int, action: Buy | Take) -> bool:
         return self._is_placed(seat, action.at, on_market(position, action.slot))
 
-    def _lake(self, position: Position, seat: int, action: Lake) -> bool:
+    def _lake(self, position: Position, seat: int, action: Lake | Take) -> bool:
         return self._lies(seat, action.at, tile=on_market(position, action.slot).id, lake=True)
 
     def _basic(self, position: Position, seat: int, action: Basic) -> bool:
@@ -138,7 +148,7 @@ class _Foresight:
 _LOOKS: Mapping[type, Callable[[_Foresight, Position, int, Any], bool]] = {
     Keep: _Foresight._keep,
     Buy: _Foresight._from_market,
-    Take: _Foresight._from_market,
+    Take: _Foresight._take,
     Lake: _Foresight._lake,
     Basic: _Foresight._basic,
     Invest: _Foresight._invest,

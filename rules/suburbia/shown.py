@@ -22,6 +22,7 @@ from rules.suburbia.reading import (
     players_defects,
     star_space_defects,
 )
+from rules.suburbia.readings import Reading
 from rules.suburbia.records import Catalogue
 
 
@@ -48,8 +49,13 @@ class Shown:
     players: Sequence[ShownPlayer]
     goals: Sequence[str | None] | None
     final: bool
+    rulings: Mapping[str, str]
     stars: Mapping[int, int] | None = None
     whole: bool = False
+
+    def reads(self, reading: Reading) -> bool:
+        """Whether a clause is read in that way."""
+        return self.rulings.get(reading.clause) == reading.alternative
 
     def power(self, seat: int, power: str) -> int:
         """How often a unique power of a seat's face-up tiles takes place."""
@@ -94,7 +100,14 @@ def shown_of(position: Position) -> Shown:
     ]
     stars = None if position.stars is None else _spaces(position.stars)
     return Shown(
-        position.catalogue, position.mode, players, position.goals, position.phase == "over", stars, whole=True
+        position.catalogue,
+        position.mode,
+        players,
+        position.goals,
+        position.phase == "over",
+        position.rulings,
+        stars,
+        whole=True,
     )
 
 
@@ -124,7 +137,7 @@ def shown_of_sent(edition: Edition, sent: Mapping[str, Any], whole: bool = False
     placed = _spaces({space: seats or () for space, seats in (sent.get("stars") or {}).items()})
     stars = placed if placed.keys() == set(range(len(players))) and players else None
     final = turn.get("seat") is None and turn.get("phase") in (None, "over")
-    return Shown(catalogue, options["mode"], players, goals, final, stars)
+    return Shown(catalogue, options["mode"], players, goals, final, options["rulings"], stars)
 
 
 def given(options: Mapping[str, Any]) -> dict[str, Any]:
