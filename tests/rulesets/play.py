@@ -29,7 +29,8 @@ class Table:
     known: bool
 
     def __str__(self) -> str:
-        rulings = [f"{k.partition('.')[2]}={v}" for k, v in self.options.get("rulings", {}).items()]
+        rulings = [f"{k.partition('.')[2]}={v}" for k, v in _rulings(self.options)]
+        rulings = rulings if len(rulings) == 1 else [f"{len(rulings)} rulings"] if rulings else []
         others = [f"{k}={'+'.join(v) if isinstance(v, list | dict) else v}" for k, v in self.options.items()]
         others = [other[:40] for other in others if not other.startswith("rulings=")]
         known = "known" if self.known else "unknown"
@@ -44,7 +45,10 @@ class Table:
 
 
 def tables() -> Iterator[Table]:
-    """Every number of players with the defaults, unknown cards where there are such, and each other ruling once."""
+    """Every number of players with the defaults, unknown cards where there are such, and each other ruling once.
+
+    A ruling that one of the further tables is played under is not played alone as well.
+    """
     for ruleset in rules.all():
         for persons, options in ruleset.seatings:
             yield Table(ruleset, persons, options, known=True)
@@ -53,10 +57,15 @@ def tables() -> Iterator[Table]:
         for number, more in enumerate(MORE_TABLES.get(ruleset.id, ())):
             yield Table(ruleset, more["persons"], more["options"], known=number > 0)
         least = ruleset.seatings[0][0]
+        played = {pair for more in MORE_TABLES.get(ruleset.id, ()) for pair in _rulings(more["options"])}
         for clause in ruleset.clauses.values():
             for alternative in clause.alternatives if clause.selectable else ():
-                if alternative.id != clause.default:
+                if alternative.id != clause.default and (clause.id, alternative.id) not in played:
                     yield Table(ruleset, least, {"rulings": {clause.id: alternative.id}}, known=True)
+
+
+def _rulings(options: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    yield from options.get("rulings", {}).items()
 
 
 def _has_hidden_things(ruleset: Ruleset[Any], persons: int, options: Mapping[str, Json]) -> bool:

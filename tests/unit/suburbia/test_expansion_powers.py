@@ -56,7 +56,7 @@ def test_it_must_be_done_and_not_on_marked_tiles_planners_or_anothers() -> None:
     mine: dict[Cell, str] = {(1, 0): "casino marked", (-1, 1): "redevelopment_planner", (-1, 2): "lake"}
     at = bought("colosseum", mine=mine)
     assert moves(at) == ["invest -1,2", "invest 0,0", "invest 0,1", "invest 0,2", "invest 1,1"]
-    assert broken(at, "decline") == ["suburbia.free_tile.optional"]
+    assert broken(at, "decline") == ["suburbia.free_marker.optional"]
     assert broken(at, "invest 1,0") == ["suburbia.invest.one_each"]
     assert broken(at, "invest -1,1") == ["suburbia.planner.no_marker"]
     assert broken(at, "take 6 1,2")[0] == "suburbia.powers.due"
