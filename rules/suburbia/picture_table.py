@@ -15,6 +15,7 @@ from rules.suburbia.picture_borough import face_text
 from rules.suburbia.picture_words import KIND_WORDS, icons, name_of
 from rules.suburbia.position import FIVE_PLAYERS
 from rules.suburbia.prose import award_text, goal_text, tile_text
+from rules.suburbia.readings import FIVE_PLAYERS
 from rules.suburbia.records import Award, Catalogue, Tile
 from rules.suburbia.refill import UNKNOWN
 from rules.suburbia.vocabulary import BASIC, STACKS
