@@ -13,7 +13,6 @@ from rules.suburbia.editions import MARKET_EIGHT, MARKET_SEVEN, STAR_TRACK
 from rules.suburbia.parameters import ONE_MORE_ROUND
 from rules.suburbia.picture_borough import face_text
 from rules.suburbia.picture_words import KIND_WORDS, icons, name_of
-from rules.suburbia.position import FIVE_PLAYERS
 from rules.suburbia.prose import award_text, goal_text, tile_text
 from rules.suburbia.readings import FIVE_PLAYERS
 from rules.suburbia.records import Award, Catalogue, Tile
