@@ -29,8 +29,8 @@ from rules.streetcar.phases import PHASES
 from rules.streetcar.removing import SPACE
 
 PALETTE = read_palette(COMMON, load_yaml("rules.streetcar", "data", "picture.yaml")["palette"])
-SIDE = 41.0
-PANEL_WIDTH, PANEL_HEIGHT, GAP = 292.0, 112.0, 16.0
+SIDE = 52.0
+PANEL_WIDTH, PANEL_HEIGHT, GAP = 352.0, 112.0, 16.0
 INTERSECTION = name_kind("intersection", "intersection", {"enum": list(INTERSECTIONS)}, lambda _: INTERSECTIONS)
 """A violation names these; no action does."""
 
@@ -122,7 +122,7 @@ def _space(space: str, board: Mapping[str, Any] | None) -> Thing:
     elif entry is not None:
         parts += _house(entry["house"], x, y) if "house" in entry else _building(entry, x, y)
     words = "not known" if board is None else _words(entry) or "empty"
-    within = Polygon("space", pointy_corners(CELLS[space], SIDE, 7))
+    within = Polygon("space", pointy_corners(CELLS[space], SIDE, 6))
     return Thing(tuple(parts), f"{space}: {words}", named("space", space), within)
 
 
