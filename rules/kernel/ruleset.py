@@ -145,7 +145,8 @@ class Ruleset(Generic[P]):
     to value. ``harmonise`` rewrites a partial state in canonical names and order, so that it can be compared;
     ``keyed_lists`` are lists of a player whose entries are told apart by fields, which are named. ``solo`` are the
     options under which one person plays alone. ``search`` is what helps to infer what was done, ``illustrator`` what
-    draws states. ``disabled``: (action type, check name) left out.
+    draws states, ``form`` how a photographed board is entered (``kernel.form``). ``disabled``: (action type, check
+    name) left out.
     """
 
     id: str
@@ -160,6 +161,7 @@ class Ruleset(Generic[P]):
     clauses: Mapping[str, Clause]
     sources: tuple[Source, ...]
     components: Callable[[], Json]
+    form: Callable[[], Mapping[str, Json]]
     setup: Callable[[Sequence[str], Mapping[str, Json], int | None], P]
     read: Callable[[Mapping[str, Json]], P]
     write: Callable[[P], dict[str, Json]]

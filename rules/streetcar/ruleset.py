@@ -5,6 +5,7 @@ from rules.streetcar.audit import audit, audit_sent
 from rules.streetcar.components import components
 from rules.streetcar.drawing import DRAW
 from rules.streetcar.events import EVENT_TYPES
+from rules.streetcar.form import form
 from rules.streetcar.phases import KINDS, PHASES
 from rules.streetcar.photo import PHOTO
 from rules.streetcar.picture import ILLUSTRATOR
@@ -45,6 +46,7 @@ RULESET: Ruleset[Position] = Ruleset(
         ),
     ),
     components=components,
+    form=form,
     setup=setup,
     read=read,
     write=write,

@@ -12,6 +12,7 @@ from rules.suburbia.components import components
 from rules.suburbia.discarding import DISCARD
 from rules.suburbia.editions import EDITIONS, MODES, RULES_VERSION, Edition
 from rules.suburbia.events import EVENT_TYPES
+from rules.suburbia.form import form
 from rules.suburbia.goals import KEEP
 from rules.suburbia.investing import INVEST
 from rules.suburbia.options import DEFAULTS
@@ -71,6 +72,7 @@ def assemble(edition: Edition) -> Ruleset[Position]:
         clauses=CLAUSES[edition.id],
         sources=tuple(Source(text) for text in dict.fromkeys(edition.sources.values())),
         components=partial(components, edition),
+        form=partial(form, edition),
         setup=partial(setup, edition),
         read=partial(read, edition),
         write=write,

@@ -9,6 +9,7 @@ from rules.supertall.abilities import MOVE_BOTTOM, MOVE_TOP, REMOVE, SWAP
 from rules.supertall.audit import audit, audit_sent
 from rules.supertall.board import defects_of_sent
 from rules.supertall.events import EVENT_TYPES
+from rules.supertall.form import form
 from rules.supertall.founding import FOUND, setup
 from rules.supertall.phases import DUE, PHASES
 from rules.supertall.photo import PHOTO
@@ -89,6 +90,7 @@ RULESET: Ruleset[Table] = Ruleset(
     clauses=CLAUSES,
     sources=(Source("Supertall rulebook", by="Button Shy", year=2018),),
     components=components,
+    form=form,
     setup=setup,
     read=read,
     write=write,

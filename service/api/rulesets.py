@@ -96,6 +96,7 @@ def _described(ruleset_id: str) -> Document:
             "event_types": [event_type.as_json() for event_type in ruleset.event_types.values()],
             "photo": photo_form(ruleset),
             "sources": [source.as_json() for source in ruleset.sources],
+            "form": ruleset.form(),
         }
     )
 

@@ -179,6 +179,35 @@ SUMMARY = {
     "options": array(ref("Option")),
     "rulings": array(ref("RulingChoice")),
 }
+_ENTERED = {**OBJECT, "description": "a JSON Schema of the value"}
+FORM_FIELD = record(pointer=STRING, label=STRING, schema=_ENTERED)
+FORM_THING = {
+    "description": "What is entered by pointing at it in a picture: of a `kind` (and `ref`, if only one is meant). It "
+    "has a value at `pointer`, is in the list `members` of one player at most, or is the entry of the list `entries` "
+    "whose `key` is its name",
+    **record(
+        optional={
+            "ref": STRING,
+            "pointer": STRING,
+            "schema": _ENTERED,
+            "members": STRING,
+            "entries": STRING,
+            "key": STRING,
+            "fields": array(record(name=STRING, label=STRING, schema=_ENTERED)),
+        },
+        kind=STRING,
+        label=STRING,
+    ),
+}
+FORM = {
+    "description": "How a photographed board is entered. Pointers lead into a state; `{seat}` in them is a "
+    "seat, `{ref}` the name of the thing, `{0}` and `{1}` the parts of that name between its dots",
+    **record(
+        blank=record(table=OBJECT, player=OBJECT),
+        fields=array(ref("FormField")),
+        things=array(ref("FormThing")),
+    ),
+}
 PARAMETER = record(optional={"count": INTEGER}, name=STRING, kind=STRING, label=STRING)
 PHASE = record(
     id=STRING,
@@ -257,6 +286,9 @@ COMPONENTS = {
     "Source": record(document=STRING, by=nullable(STRING), year=nullable(INTEGER), address=nullable(STRING)),
     "PhotoPart": PHOTO_PART,
     "Photo": PHOTO,
+    "Form": FORM,
+    "FormField": FORM_FIELD,
+    "FormThing": FORM_THING,
     "Health": record(status={"type": "string", "enum": ["ok"]}),
     "Readiness": record(status={"type": "string", "enum": ["ready", "not ready"]}, faults=array(STRING)),
     "ProblemKind": PROBLEM_KIND,
@@ -354,6 +386,7 @@ class Ruleset(_Answer):
     event_types = Described(array(ref("EventType")))
     photo = Described(ref("Photo"))
     sources = Described(array(ref("Source")))
+    form = Described(ref("Form"))
 
 
 class Clauses(_Answer):

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import pytest
+import requests
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Route, sync_playwright
 
 from tests.conftest import ROOT, LiveServer
@@ -22,6 +23,14 @@ FLAGS = (
 )
 AXE = ROOT / "node_modules" / "axe-core" / "axe.min.js"
 PATIENCE = 10_000
+
+
+def ask(server: LiveServer, game: str, endpoint: str, **body: object) -> dict[str, Any]:
+    """The service's own answer, to compare with."""
+    reply = requests.post(f"{server.url}/v1/rulesets/{game}/{endpoint}", json=body, timeout=10)
+    assert reply.status_code == 200, reply.text
+    answer: dict[str, Any] = reply.json()
+    return answer
 
 
 @pytest.fixture(scope="package")
@@ -58,8 +67,6 @@ class Watch:
         page.on("console", self._heard)
 
     def _heard(self, message: ConsoleMessage) -> None:
-        if "/render" in (message.location.get("url") or ""):
-            return
         is_refusal = bool(re.search("Failed to load resource.* status of (404|422)", message.text))
         if message.type in ("error", "warning") and not (is_refusal and self.refusals_expected):
             self.faults.append(f"{message.text} ({message.location.get('url')})")
@@ -89,6 +96,16 @@ class Desk:
         self.page.get_by_label("A state, a saved game").fill(text)
         self.page.get_by_role("button", name="Open", exact=True).click()
 
+    def table(self, text: str, step: int) -> None:
+        """Bring a game along and wait for its picture after ``step`` moves."""
+        self.bring(text)
+        self.settled(step)
+
+    def go(self, view: str) -> None:
+        """To another view by its tab."""
+        self.page.get_by_role("link", name=view, exact=True).click()
+        self.page.locator(f".view-{view.lower()} h1").wait_for()
+
     def settled(self, step: int = 0) -> None:
         """Wait until the table shows the position after ``step`` moves, and its picture."""
         self.page.locator(f'[data-drawn="{step}"]').wait_for()
@@ -108,6 +125,19 @@ class Desk:
         """The game as this tab keeps it: where it began and its log."""
         kept: dict[str, Any] = self.page.evaluate("JSON.parse(sessionStorage.getItem('zoning-board-game'))")
         return kept
+
+    def point(self, kind: str, ref: str, seat: int | None = None) -> None:
+        """Click on a thing of the picture, in its middle."""
+        whose = "" if seat is None else f'[data-seat="{seat}"]'
+        thing = self.page.locator(f"[data-kind='{kind}'][data-ref='{ref}']{whose}").first
+        x, y = thing.evaluate(
+            """element => {
+                element.scrollIntoView({block: 'center'});
+                const box = element.getBoundingClientRect();
+                return [box.x + box.width / 2, box.y + box.height / 2];
+            }"""
+        )
+        self.page.mouse.click(x, y)
 
     def faults_of_access(self) -> list[str]:
         """What axe-core finds that is serious or critical."""

@@ -1,5 +1,6 @@
 """For people: keyboard, screen readers, phones, light and dark."""
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -29,6 +30,7 @@ def overflow(desk: Desk) -> list[str]:
 
 @pytest.mark.parametrize("options", SCHEMES, ids=str)
 def test_axe_finds_no_serious_fault(desk: Desk, options: dict[str, Any]) -> None:
+    desk.watch.refusals_expected = True
     desk.open("#start")
     desk.page.locator('[data-game="suburbia"]').click()
     for details in desk.page.locator("details").all():
@@ -39,17 +41,40 @@ def test_axe_finds_no_serious_fault(desk: Desk, options: dict[str, Any]) -> None
     assert desk.faults_of_access() == []
     for game in GAMES:
         desk.set_up(game)
-        desk.page.locator(".move").first.hover()
+        desk.page.locator(".choices button").first.hover()
         assert desk.faults_of_access() == []
+        visit_the_other_views(desk, game, desk.faults_of_access)
+
+
+def visit_the_other_views(desk: Desk, game: str, faults: Callable[[], list[str]]) -> None:
+    """Open all that can be opened in Dispute and Score; nowhere may there be a fault."""
+    page = desk.page
+    desk.go("Dispute")
+    page.locator("[data-drawn]").wait_for()
+    page.get_by_text("Put it together instead").click()
+    page.get_by_label("What", exact=True).select_option(index=1)
+    page.get_by_role("button", name="Ask the referee").click()
+    page.locator(".verdict, .question .problem, .field-error:not(:empty)").first.wait_for()
+    assert faults() == []
+    desk.go("Score")
+    page.locator("[data-drawn='plain']").wait_for()
+    page.locator(".cell").first.click()
+    page.locator(".counted h3").wait_for()
+    page.get_by_label("Game").select_option(game)
+    page.get_by_role("button", name="Fill in the board").click()
+    page.locator("[data-drawn='photo']").wait_for()
+    assert faults() == []
 
 
 @pytest.mark.parametrize("options", [PHONE], ids=["360px"])
 def test_a_phone_shows_everything_within_its_width(desk: Desk, options: dict[str, Any]) -> None:
+    desk.watch.refusals_expected = True
     desk.open("#start")
     assert overflow(desk) == []
     for game in GAMES:
         desk.set_up(game)
         assert overflow(desk) == []
+        visit_the_other_views(desk, game, lambda: overflow(desk))
         assert desk.page.evaluate("document.documentElement.scrollWidth") <= 360
 
 

@@ -5,24 +5,20 @@ import json
 import pytest
 import requests
 
-from tests.browser.conftest import Desk
+from tests.browser.conftest import Desk, ask
 from tests.conftest import LiveServer
-
-
-def ask(server: LiveServer, game: str, endpoint: str, **body: object) -> dict:
-    reply = requests.post(f"{server.url}/v1/rulesets/{game}/{endpoint}", json=body, timeout=10)
-    assert reply.status_code == 200, reply.text
-    return reply.json()
 
 
 def test_a_whole_game_by_clicks(desk: Desk, server: LiveServer) -> None:
     desk.set_up("supertall")
     played = []
-    while (moves := desk.page.locator(".move")).count():
-        notations = [move.get_attribute("data-notation") for move in moves.all()]
-        chosen = notations[len(played) % len(notations)]
-        desk.move(chosen)
-        played.append(chosen)
+    while (choices := desk.page.locator(".choices .option")).count():
+        choice = choices.nth(len(played) % choices.count())
+        if choice.get_attribute("data-notation") is None:  # the first of two steps
+            choice.click()
+            choice = desk.page.locator(".move").first
+        played.append(choice.get_attribute("data-notation"))
+        desk.move(played[-1])
         assert len(played) < 120
     heading = desk.page.locator(".to-move")
     assert heading.inner_text() == "The game is over"
@@ -84,6 +80,44 @@ def test_a_purchase_with_its_events(desk: Desk, server: LiveServer) -> None:
     assert card.count() == 0
     mark.focus()
     assert page.get_by_role("tooltip").is_visible()
+
+
+def test_a_turn_on_the_picture(desk: Desk, server: LiveServer) -> None:
+    setup = ask(server, "streetcar-suburb", "setup", players=["Ann", "Ben"], seed=11)
+    log = ["draw d4:NE", "draw d4:E"]
+    desk.table(json.dumps({"state": setup["state"], "actions": log}), 2)
+    page = desk.page
+    for step, (kind, ref, notation) in enumerate(
+        [("line", "g2:NE", "draw g2:NE"), ("line", "g2:E", "draw g2:E"), ("space", "e3", "remove e3")], start=3
+    ):
+        desk.point(kind, ref)
+        confirm = page.locator(".confirmation .move")
+        confirm.wait_for()
+        assert confirm.get_attribute("data-notation") == notation
+        assert page.locator(f'[data-ref="{ref}"].lit').count() == 1
+        page.keyboard.press("Enter")  # the one move that is left has the focus
+        desk.settled(step)
+    assert desk.saved()["actions"][2:] == ["draw g2:NE", "draw g2:E", "remove e3"]
+    assert page.locator(".events > li").first.inner_text().startswith("Ben A house is removed and kept: space e3")
+
+
+def test_a_choice_of_two_steps_is_guided_on_the_picture(desk: Desk, server: LiveServer) -> None:
+    setup = ask(server, "suburbia", "setup", players=["Ann", "Ben"], seed=5)
+    log = ["keep developer", "keep capitalist"]
+    desk.table(json.dumps({"state": setup["state"], "actions": log}), 2)
+    page = desk.page
+    desk.point("cell", "[1,1]", 1)
+    assert page.locator(".chip").count() == 0  # another's cell: no move names it
+    desk.point("cell", "[1,1]", 0)
+    left = [move.get_attribute("data-notation") for move in page.locator(".move").all()]
+    assert {notation.split(" ")[-1] for notation in left} == {"1,1"}
+    desk.point("slot", "6")
+    left = [move.get_attribute("data-notation") for move in page.locator(".move").all()]
+    assert left == ["buy 6 1,1", "lake 6 1,1"]
+    assert page.locator(".chip").all_inner_texts() == ["Cell 1,1 ×", "Slot 6 ×"]
+    desk.point("cell", "[1,2]", 0)  # contradicts the cell chosen before
+    assert page.locator(".chip").all_inner_texts() == ["Slot 6 ×", "Cell 1,2 ×"]
+    desk.move("lake 6 1,2")
 
 
 def test_chance_at_a_real_table(desk: Desk) -> None:
@@ -173,6 +207,7 @@ def test_four_hundred_moves_do_not_lag(desk: Desk) -> None:
     milliseconds = desk.page.evaluate(
         """async () => {
             const { Chooser } = await import('/desk/js/chooser.js');
+            const { Choices } = await import('/desk/js/moves.js');
             const parameters = [{name: 'slot', kind: 'slot', label: 'slot'}, {name: 'at', kind: 'cell', label: 'cell'}];
             const game = {action_types: [{type: 'buy', label: 'Buy', clause: '', parameters, forms: []}],
                           clauses: new Map(), components: {}};
@@ -181,7 +216,7 @@ def test_four_hundred_moves_do_not_lag(desk: Desk) -> None:
                 for (let q = 0; q < 40; q += 1)
                     moves.push({notation: `buy ${slot} ${q},0`, type: 'buy', slot, at: [q, 0]});
             const began = performance.now();
-            const chooser = new Chooser(game, {players: []}, moves, {play() {}, show() {}});
+            const chooser = new Chooser(game, {players: []}, new Choices(game, moves, 0), {play() {}, show() {}});
             chooser.listsAll = true;
             document.body.append(chooser.element);
             const times = [];

@@ -15,8 +15,12 @@
  *   rulings: Choice[]}} Summary
  * @typedef {{id: string, title: string, text: string, source: {document: string, section: string},
  *   standing: string, why: string | null, misreadings: string[]}} Clause
+ * @typedef {{pointer: string, label: string, schema: Json}} FormField
+ * @typedef {{kind: string, ref?: string, label: string, pointer?: string, schema?: Json, members?: string,
+ *   entries?: string, key?: string, fields?: {name: string, label: string, schema: Json}[]}} FormThing
+ * @typedef {{blank: {table: Json, player: Json}, fields: FormField[], things: FormThing[]}} Form
  * @typedef {Summary & {phases: Phase[], action_types: ActionType[], event_types: EventType[],
- *   photo?: Json, clauses: Map<string, Clause>, components: Json}} Game
+ *   rules_versions: string[], form?: Form, photo?: {parts: {label: string, when: string | null}[]}, clauses: Map<string, Clause>, components: Json}} Game
  */
 
 /** The service said no; `problem` says why and where. */
@@ -93,6 +97,15 @@ export async function postForText(game, endpoint, body) {
 /** @returns {Promise<Summary[]>} */
 export async function games() {
   return (await get('/v1/rulesets')).rulesets;
+}
+
+/**
+ * The settled cases of a game.
+ * @param {string} game
+ * @returns {Promise<Json[]>}
+ */
+export async function casesOf(game) {
+  return (await get(`/v1/rulesets/${encodeURIComponent(game)}/cases`)).cases;
 }
 
 /** @type {Map<string, Promise<Game>>} */

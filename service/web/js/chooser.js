@@ -2,7 +2,7 @@
 
 import { clauseMark } from './clauses.js';
 import { button, fillWith, h } from './dom.js';
-import { grouped, narrowed, nextChoice, picked, refOf, typesOf } from './moves.js';
+import { Choices, grouped, nextChoice, refOf, valueOf } from './moves.js';
 import { capital, told } from './names.js';
 import { announce } from './announce.js';
 
@@ -19,14 +19,15 @@ export class Chooser {
   /**
    * @param {Game} game
    * @param {Json} state
-   * @param {Json[]} moves
+   * @param {Choices} choices
    * @param {Handlers} handlers
    */
-  constructor(game, state, moves, handlers) {
+  constructor(game, state, choices, handlers) {
     this.game = game;
-    this.moves = moves;
+    this.choices = choices;
+    this.moves = choices.moves;
+    this.types = choices.types;
     this.handlers = handlers;
-    this.types = typesOf(game);
     this.table = { components: game.components, state };
     /** @type {Pick[]} */
     this.picks = [];
@@ -66,9 +67,9 @@ export class Chooser {
    * @param {Pick} pick
    */
   pick(pick) {
-    const picks = picked(this.types, this.moves, this.picks, pick);
+    const picks = this.choices.picked(this.picks, pick);
     if (!picks) {
-      announce(`No legal move names ${pick.ref}.`);
+      announce('No legal move names that.');
       return;
     }
     this.picks = picks;
@@ -79,7 +80,7 @@ export class Chooser {
   }
 
   left() {
-    const moves = narrowed(this.types, this.moves, this.picks);
+    const moves = this.choices.narrowed(this.picks);
     const words = this.words.toLowerCase().split(/\s+/).filter(Boolean);
     return words.length ? moves.filter((move) => words.every((word) => this.textOf(move).includes(word))) : moves;
   }
@@ -117,7 +118,7 @@ export class Chooser {
       this.draw();
       /** @type {HTMLElement | null} */ (this.body.querySelector('button'))?.focus();
     };
-    const text = told(this.table, pick.ref);
+    const text = told(this.table, valueOf(pick.ref));
     return button([`${capital(pick.kind)} ${text} `, h('span', { 'aria-hidden': 'true' }, '×')], remove, {
       class: 'chip',
       'aria-label': `${capital(pick.kind)} ${text}: choose again`,
@@ -153,7 +154,7 @@ export class Chooser {
     const options = values.map(({ ref, value, count }) => {
       const pick = { kind: parameter.kind, ref, type, name: parameter.name };
       const option = button([told(this.table, value), h('span', { class: 'count' }, count)], () => this.choose(pick), { class: 'option' });
-      this.lightsUp(option, () => narrowed(this.types, this.moves, [...this.picks, pick]).map((move) => ({ type: move.type, [parameter.name]: move[parameter.name] })));
+      this.lightsUp(option, () => [{ type, [parameter.name]: value }]);
       return option;
     });
     return [h('p', { class: 'help' }, `Choose ${parameter.label}:`), h('div', { class: 'options' }, options)];

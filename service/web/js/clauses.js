@@ -16,7 +16,7 @@ let leaving = 0;
 card.addEventListener('pointerenter', () => clearTimeout(leaving));
 card.addEventListener('pointerleave', leave);
 document.addEventListener('keydown', (event) => event.key === 'Escape' && hide());
-addEventListener('scroll', hide, { passive: true });
+addEventListener('scroll', () => shownAt && place(shownAt.getBoundingClientRect()), { passive: true, capture: true });
 
 /**
  * A small mark that shows the clause `id` while it is pointed at or focused.

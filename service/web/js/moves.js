@@ -4,16 +4,33 @@
 /** @typedef {import('./api.js').Json} Json */
 /** @typedef {import('./api.js').ActionType} ActionType */
 /** @typedef {import('./api.js').Parameter} Parameter */
-/** @typedef {{kind: string, ref: string, type?: string, name?: string}} Pick something that the move shall name: a thing
- *    of the picture, or the value of one parameter of one type */
+/** @typedef {{kind: string, ref: string, seat?: number | null}} Thing what a move or a part of the picture names; `seat`
+ *    where the same name means another thing for each seat */
+/** @typedef {Thing & {type?: string, name?: string}} Pick something that the move shall name: a thing of the picture, or
+ *    the value of one parameter of one type */
 /** @typedef {{type: ActionType, moves: Json[]}} Group */
 /** @typedef {{ref: string, value: any, count: number}} Value */
 
+/** The kind of a parameter that says whose things the others name. */
+const SEAT = 'seat';
+
 /**
- * How a value is written in a notation and in the picture.
+ * How the picture writes a value.
  * @param {any} value
  */
-export const refOf = (value) => (Array.isArray(value) ? value.join(',') : String(value));
+export const refOf = (value) => (typeof value === 'string' ? value : JSON.stringify(value));
+
+/**
+ * The value that a picture's writing means.
+ * @param {string} ref
+ */
+export function valueOf(ref) {
+  try {
+    return JSON.parse(ref);
+  } catch {
+    return ref;
+  }
+}
 
 /**
  * What a parameter of a move names: one thing, or several.
@@ -28,24 +45,39 @@ function refs(move, parameter) {
 }
 
 /**
- * All things that a move names, as the picture names them.
+ * All things that a move of `actor` names.
  * @param {ActionType | undefined} type
  * @param {Json} move
- * @returns {{kind: string, ref: string}[]}
+ * @param {any} actor
+ * @returns {Thing[]}
  */
-export function things(type, move) {
+export function things(type, move, actor) {
+  const seat = whose(type, move, actor);
   return (type?.parameters ?? []).flatMap((parameter) =>
-    refs(move, parameter).map((ref) => ({ kind: parameter.kind, ref })),
+    refs(move, parameter).map((ref) => ({ kind: parameter.kind, ref, seat })),
   );
+}
+
+/**
+ * Whose things a move names: of the seat among its parameters, else of who acts.
+ * @param {ActionType | undefined} type
+ * @param {Json} move
+ * @param {any} actor
+ */
+function whose(type, move, actor) {
+  const named = type?.parameters.find(({ kind, name }) => kind === SEAT && move[name] !== undefined);
+  return named ? move[named.name] : actor;
 }
 
 /**
  * @param {ActionType | undefined} type
  * @param {Json} move
  * @param {Pick} pick
+ * @param {any} actor
  */
-export function fits(type, move, pick) {
+export function fits(type, move, pick, actor) {
   if (!type || (pick.type && pick.type !== move.type)) return false;
+  if (typeof pick.seat === 'number' && pick.seat !== whose(type, move, actor)) return false;
   return type.parameters.some(
     (parameter) =>
       (pick.name ? parameter.name === pick.name : parameter.kind === pick.kind) &&
@@ -53,46 +85,58 @@ export function fits(type, move, pick) {
   );
 }
 
-/**
- * @param {Game} game
- * @returns {Map<string, ActionType>}
- */
-export const typesOf = (game) => new Map(game.action_types.map((type) => [type.type, type]));
-
-/**
- * The moves that name everything picked.
- * @param {Map<string, ActionType>} types
- * @param {Json[]} moves
- * @param {Pick[]} picks
- */
-export function narrowed(types, moves, picks) {
-  return moves.filter((move) => picks.every((pick) => fits(types.get(move.type), move, pick)));
-}
-
-/**
- * Picks with one more; what contradicts it is given up. The same once more takes it back.
- * @param {Map<string, ActionType>} types
- * @param {Json[]} moves
- * @param {Pick[]} picks
- * @param {Pick} pick
- * @returns {Pick[] | null} null: no move names it
- */
-export function picked(types, moves, picks, pick) {
-  const others = picks.filter((other) => !isSame(other, pick));
-  if (others.length < picks.length) return others;
-  if (!narrowed(types, moves, [pick]).length) return null;
-  for (let from = 0; from <= picks.length; from += 1) {
-    const kept = [...picks.slice(from), pick];
-    if (narrowed(types, moves, kept).length) return kept;
+/** What moves are looked for in: all of them, their types, and who acts. */
+export class Choices {
+  /**
+   * @param {Game} game
+   * @param {Json[]} moves
+   * @param {any} actor
+   */
+  constructor(game, moves, actor) {
+    this.types = new Map(game.action_types.map((type) => [type.type, type]));
+    this.moves = moves;
+    this.actor = actor;
   }
-  return [pick];
+
+  /**
+   * The moves that name everything picked.
+   * @param {Pick[]} picks
+   */
+  narrowed(picks) {
+    return this.moves.filter((move) => picks.every((pick) => fits(this.types.get(move.type), move, pick, this.actor)));
+  }
+
+  /**
+   * Picks with one more; what contradicts it is given up. The same once more takes it back.
+   * @param {Pick[]} picks
+   * @param {Pick} pick
+   * @returns {Pick[] | null} null: no move names it
+   */
+  picked(picks, pick) {
+    const others = picks.filter((other) => !isSame(other, pick));
+    if (others.length < picks.length) return others;
+    for (let from = 0; from <= picks.length; from += 1) {
+      const kept = [...picks.slice(from), pick];
+      if (this.narrowed(kept).length) return kept;
+    }
+    return null;
+  }
+
+  /**
+   * @param {Json[]} moves
+   * @returns {Thing[]}
+   */
+  thingsOf(moves) {
+    return moves.flatMap((move) => things(this.types.get(move.type), move, this.actor));
+  }
 }
 
 /**
  * @param {Pick} a
  * @param {Pick} b
  */
-const isSame = (a, b) => a.kind === b.kind && a.ref === b.ref && a.type === b.type && a.name === b.name;
+const isSame = (a, b) =>
+  a.kind === b.kind && a.ref === b.ref && a.type === b.type && a.name === b.name && a.seat === b.seat;
 
 /**
  * @param {Map<string, ActionType>} types

@@ -3,7 +3,7 @@
 import { postForText } from './api.js';
 
 /** @typedef {import('./api.js').Json} Json */
-/** @typedef {import('./moves.js').Pick} Pick */
+/** @typedef {import('./moves.js').Thing} Thing */
 
 const FORBIDDEN = 'script, foreignObject, iframe, object, embed, a, image, use, animate, set';
 
@@ -35,27 +35,58 @@ function cleaned(root) {
   return root;
 }
 
+const THINGS = '[data-kind][data-ref]';
+
 /**
- * Call `pick` with what is clicked in the picture.
+ * What an element of the picture is.
+ * @param {Element} element
+ * @returns {Thing}
+ */
+function thingOf(element) {
+  const seat = element.getAttribute('data-seat');
+  return {
+    kind: element.getAttribute('data-kind') ?? '',
+    ref: element.getAttribute('data-ref') ?? '',
+    seat: seat === null ? null : Number(seat),
+  };
+}
+
+/**
+ * All things of the picture, each once.
  * @param {SVGSVGElement} picture
- * @param {(pick: Pick) => void} pick
+ * @returns {Thing[]}
+ */
+export function thingsIn(picture) {
+  const found = [...picture.querySelectorAll(THINGS)].map(thingOf);
+  return [...new Map(found.map((thing) => [JSON.stringify(thing), thing])).values()];
+}
+
+/** The look of things that can be chosen. */
+export const OPEN = 'open';
+
+/**
+ * Call `pick` with what is clicked in the picture: of things that lie over each other the first that is open.
+ * @param {SVGSVGElement} picture
+ * @param {(thing: Thing) => void} pick
  */
 export function makeClickable(picture, pick) {
-  picture.addEventListener('click', (event) => {
-    const thing = /** @type {Element} */ (event.target).closest('[data-kind][data-ref]');
-    if (thing) pick({ kind: thing.getAttribute('data-kind') ?? '', ref: thing.getAttribute('data-ref') ?? '' });
+  picture.addEventListener('click', ({ clientX, clientY }) => {
+    const there = document.elementsFromPoint(clientX, clientY).flatMap((element) => (picture.contains(element) ? element.closest(THINGS) ?? [] : []));
+    const element = there.find((one) => one.classList.contains(OPEN)) ?? there[0];
+    if (element) pick(thingOf(element));
   });
 }
 
 /**
- * Light up the things named, and only these.
+ * Give the class `look` to the things named, and only to these.
  * @param {SVGSVGElement} picture
- * @param {{kind: string, ref: string}[]} things
+ * @param {Thing[]} things
+ * @param {string} look
  */
-export function lightUp(picture, things) {
-  const wanted = new Set(things.map(({ kind, ref }) => `${kind} ${ref}`));
-  for (const element of picture.querySelectorAll('[data-kind][data-ref]')) {
-    const key = `${element.getAttribute('data-kind')} ${element.getAttribute('data-ref')}`;
-    element.classList.toggle('lit', wanted.has(key));
+export function mark(picture, things, look) {
+  const wanted = new Set(things.flatMap(({ kind, ref, seat }) => [`${kind} ${ref} ${seat}`, `${kind} ${ref} null`]));
+  for (const element of picture.querySelectorAll(THINGS)) {
+    const { kind, ref, seat } = thingOf(element);
+    element.classList.toggle(look, wanted.has(`${kind} ${ref} ${seat}`));
   }
 }

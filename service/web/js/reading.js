@@ -49,3 +49,20 @@ function fromJson(text) {
   }
   throw new Unreadable('Must be a state (an object with "ruleset"), or an object with "state" and "actions".');
 }
+
+/**
+ * A part of a state.
+ * @param {string} text
+ * @returns {Json}
+ */
+export function understoodPart(text) {
+  if (text.length > LONGEST) throw new Unreadable('Must be at most a million characters long.');
+  let value;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    throw new Unreadable(`Must be JSON: ${/** @type {Error} */ (error).message}.`);
+  }
+  if (!value || typeof value !== 'object' || Array.isArray(value)) throw new Unreadable('Must be an object: a state, or a part of one.');
+  return value;
+}

@@ -18,6 +18,8 @@ class Session extends EventTarget {
   at = 0;
   /** @type {Failure | null} where the log that was opened last broke a rule */
   failure = null;
+  /** @type {Json | string | null} a move to be disputed */
+  proposed = null;
   /** @type {Map<number, Frame>} */
   frames = new Map();
 
@@ -52,6 +54,7 @@ class Session extends EventTarget {
     if (this.at > 0) this.frames.delete(this.at);
     await this.frame(this.at);
     this.failure = failedAt === null ? null : { failedAt, ruling, action: ruling.receipt.actions[failedAt] };
+    this.proposed = null;
     this.changed();
   }
 

@@ -8,6 +8,7 @@ import { drawn } from '../picture.js';
 import { understood } from '../reading.js';
 import { session } from '../session.js';
 import { Unreadable } from '../sharing.js';
+import { casebook } from './casebook.js';
 
 /** @typedef {import('../api.js').Summary} Summary */
 /** @typedef {import('../fields.js').Field} Field */
@@ -49,7 +50,7 @@ async function preview(game, picture) {
     const names = NAMES.slice(0, Math.max(2, game.players.least)).slice(0, game.players.most);
     const { state } = await post(game.id, 'setup', { players: names, seed: 3 });
     const drawing = await drawn(game.id, { state });
-    drawing.setAttribute('focusable', 'false');
+    drawing.setAttribute('preserveAspectRatio', 'xMidYMid slice');
     picture.append(drawing);
   } catch {
     picture.remove();
@@ -77,6 +78,7 @@ function showSetUp(place, game) {
     options.length > 0 && h('details', { open: options.length < 3 }, h('summary', {}, 'Options'), options.map(({ made }) => made.element)),
     rulings.length > 0 && h('details', {}, h('summary', {}, 'House rulings'), h('p', { class: 'help' }, 'Where players read a rule in several ways; the first is the usual reading.'), rulings.map(({ made }) => made.element)),
     h('p', { class: 'actions' }, h('button', { class: 'primary', type: 'submit' }, 'Set up')),
+    casebook(game.id),
   );
 
   async function start() {
@@ -132,7 +134,7 @@ function rulingField({ clause, label, default: initial, alternatives }) {
  * @param {Summary} game
  * @returns {Field}
  */
-function namesField({ players: { least, most } }) {
+export function namesField({ players: { least, most } }) {
   /** @type {HTMLInputElement[]} */
   const inputs = [];
   const rows = h('div', { class: 'names' });

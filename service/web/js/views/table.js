@@ -2,12 +2,13 @@
 
 import { announce } from '../announce.js';
 import { game as describe, post } from '../api.js';
+import { Board } from '../board.js';
 import { Chooser } from '../chooser.js';
 import { button, fillWith, h } from '../dom.js';
 import { logPanel } from '../log.js';
-import { things, typesOf } from '../moves.js';
+import { Choices } from '../moves.js';
 import { capital, seatName, signed, spaced } from '../names.js';
-import { drawn, lightUp, makeClickable } from '../picture.js';
+import { makeClickable, mark, OPEN } from '../picture.js';
 import { notice } from '../problems.js';
 import { eventList } from '../prose.js';
 import { session } from '../session.js';
@@ -38,15 +39,11 @@ class Table {
   constructor(place, game) {
     this.place = place;
     this.game = game;
-    this.types = typesOf(game);
-    /** @type {SVGSVGElement | null} */
-    this.picture = null;
-    this.drawing = 0;
     this.heading = h('h2', { tabindex: '-1', class: 'to-move' });
     this.turn = h('div', {});
     this.moves = h('div', {});
     this.players = h('ul', { class: 'players' });
-    this.board = h('figure', { class: 'board', tabindex: '0', role: 'group', 'aria-label': 'Picture of the table' });
+    this.board = new Board(game.id);
     this.happened = h('section', { class: 'panel happened', 'aria-label': 'What just happened' });
     this.log = h('section', { class: 'panel', 'aria-label': 'Log' });
     place.append(
@@ -55,7 +52,7 @@ class Table {
       h(
         'div',
         { class: 'table' },
-        h('div', { class: 'left' }, this.board, this.happened),
+        h('div', { class: 'left' }, this.board.element, this.happened),
         h('div', { class: 'right' }, h('section', { class: 'panel moves', 'aria-label': 'Moves' }, this.heading, this.turn, this.moves), this.log),
       ),
     );
@@ -103,7 +100,8 @@ class Table {
     const who = seatName(state, actor);
     fillWith(this.heading, actor === null ? phase?.label ?? 'The game is over' : `${who}: ${phase?.label ?? ''}`);
     fillWith(this.turn, actor === null ? this.ending(frame) : phase && h('p', { class: 'quiet' }, `${capital(phase.due)}.`));
-    this.chooser = new Chooser(this.game, state, moves, { play: (move) => this.play(move), show: (shown) => this.show(shown) });
+    this.choices = new Choices(this.game, moves, actor);
+    this.chooser = new Chooser(this.game, state, this.choices, { play: (move) => this.play(move), show: (shown) => this.show(shown) });
     const draws = actor === 'chance' && button('Draw for me', () => this.sample(state), { class: 'primary' });
     fillWith(this.moves, draws, moves.length > 0 && this.chooser.element);
   }
@@ -123,30 +121,16 @@ class Table {
 
   /** @param {Frame} frame */
   async drawPicture({ state, moves }) {
-    this.drawing += 1;
-    const turn = this.drawing;
-    const step = session.at;
-    try {
-      const picture = await drawn(this.game.id, { state });
-      if (turn !== this.drawing) return;
-      this.picture = picture;
-      makeClickable(picture, (pick) => this.chooser?.pick(pick));
-      fillWith(this.board, picture);
-      const nameable = new Set(moves.flatMap((move) => things(this.types.get(move.type), move)).map(({ kind, ref }) => `${kind} ${ref}`));
-      for (const element of picture.querySelectorAll('[data-kind][data-ref]')) {
-        element.classList.toggle('open', nameable.has(`${element.getAttribute('data-kind')} ${element.getAttribute('data-ref')}`));
-      }
-    } catch (error) {
-      if (turn !== this.drawing) return;
-      this.picture = null;
-      fillWith(this.board, notice(error));
-    }
-    this.board.setAttribute('data-drawn', String(step));
+    await this.board.show({ state }, String(session.at), (picture) => {
+      makeClickable(picture, (thing) => this.chooser?.pick(thing));
+      mark(picture, this.choices?.thingsOf(moves) ?? [], OPEN);
+    });
   }
 
   /** @param {Json[]} moves */
   show(moves) {
-    if (this.picture) lightUp(this.picture, moves.flatMap((move) => things(this.types.get(move.type), move)));
+    const { picture } = this.board;
+    if (picture && this.choices) mark(picture, this.choices.thingsOf(moves), 'lit');
   }
 
   /** @param {Json} move */

@@ -1,0 +1,28 @@
+"""How a photographed board is entered: what a client needs to make a form of it, as data of each game.
+
+``blank`` is what an empty form begins with: members of the ``table`` and of each ``player``. ``fields`` are values that
+are asked for. ``things`` are what is entered by pointing at it in a picture, named by the kind of a parameter of an
+action (and ``ref``, where only one is meant): a value at a ``pointer``; membership in a list of one player at most
+(``members``); or an entry of a list, told from others by its ``key`` (``entries``, with ``fields`` of its own).
+
+A pointer is one into a state in which ``{seat}`` is a seat, ``{ref}`` the name of the thing, and ``{0}``, ``{1}`` the
+parts of that name between its dots. Schemas are JSON Schemas.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from rules.kernel.outcome import Json
+
+PIECES = "pieces"
+
+
+def with_pieces(written: Any, pieces: Mapping[str, Sequence[Json]]) -> Any:
+    """What is written in a data file, with each ``{"pieces": name}`` replaced by the list of what may stand there."""
+    if isinstance(written, Mapping):
+        if set(written) == {PIECES}:
+            return {"enum": list(pieces[written[PIECES]])}
+        return {name: with_pieces(member, pieces) for name, member in written.items()}
+    if isinstance(written, list):
+        return [with_pieces(member, pieces) for member in written]
+    return written

@@ -1,0 +1,59 @@
+// The place of a picture: it can be enlarged, and scrolled when it is.
+
+import { button, fillWith, h } from './dom.js';
+import { drawn } from './picture.js';
+import { notice } from './problems.js';
+
+/** @typedef {import('./api.js').Json} Json */
+
+const STEP = 1.4;
+const LARGEST = 5;
+
+export class Board {
+  /** @param {string} game */
+  constructor(game) {
+    this.game = game;
+    this.zoom = 1;
+    this.turn = 0;
+    /** @type {SVGSVGElement | null} */
+    this.picture = null;
+    this.sheet = h('div', { class: 'sheet', tabindex: '0', role: 'group', 'aria-label': 'Picture of the table' });
+    const smaller = button('−', () => this.enlarge(1 / STEP), { class: 'small', 'aria-label': 'Smaller picture' });
+    const larger = button('+', () => this.enlarge(STEP), { class: 'small', 'aria-label': 'Larger picture' });
+    this.element = h('div', { class: 'board' }, this.sheet, h('div', { class: 'zoom no-print' }, smaller, larger));
+  }
+
+  /** @param {number} factor */
+  enlarge(factor) {
+    this.zoom = Math.min(LARGEST, Math.max(1, this.zoom * factor));
+    this.fit();
+  }
+
+  fit() {
+    if (this.picture) this.picture.style.width = `${100 * this.zoom}%`;
+  }
+
+  /**
+   * Show a picture, unless another was asked for meanwhile.
+   * @param {Json} body what to draw
+   * @param {string} name of what is shown
+   * @param {(picture: SVGSVGElement) => void} ready
+   */
+  async show(body, name, ready) {
+    this.turn += 1;
+    const turn = this.turn;
+    try {
+      const picture = await drawn(this.game, body);
+      if (turn !== this.turn) return;
+      this.picture = picture;
+      this.fit();
+      ready(picture);
+      fillWith(this.sheet, picture);
+    } catch (error) {
+      if (turn !== this.turn) return;
+      this.picture = null;
+      fillWith(this.sheet, notice(error));
+    }
+    this.element.setAttribute('data-drawn', name);
+  }
+}
