@@ -25,7 +25,8 @@ STRING = {"type": "string"}
 INTEGER = {"type": "integer"}
 BOOLEAN = {"type": "boolean"}
 SEAT = {"type": "integer", "minimum": 0}
-OBJECT = {"type": "object"}
+OBJECT = {"type": "object", "additionalProperties": True}
+"""An object with any members; said aloud, since generators of clients take silence for none."""
 ANY: dict[str, Any] = {}
 
 
@@ -61,6 +62,7 @@ EVENT = {
     "type": "object",
     "properties": {"type": STRING, "clause": STRING, "seat": nullable(SEAT), "because": nullable(OBJECT)},
     "required": ["type", "clause", "seat", "because"],
+    "additionalProperties": True,
 }
 WHY = {"type": "string", "description": "of a clause that no source settles: why it is read like this"}
 VIOLATION = record(optional={"why": WHY}, clause=STRING, message=STRING, path=STRING, detail=OBJECT)

@@ -168,7 +168,7 @@ class ViolationField(Strict):
         texts = {name: {"type": "string"} for name in VIOLATION_TEXTS}
         return {
             "type": "object",
-            "properties": {**texts, "detail": {"type": "object"}},
+            "properties": {**texts, "detail": {"type": "object", "additionalProperties": True}},
             "required": ["detail"],
             "additionalProperties": False,
         }
