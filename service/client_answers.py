@@ -158,9 +158,10 @@ class Ruling(TypedDict):
 
 
 class Score(TypedDict):
-    """A score; parts that were not asked for are absent."""
+    """A score; parts that were not asked for are absent. ``doubt`` has what something doubtful in the state allows."""
 
-    score: NotRequired[Scoresheet]
+    score: NotRequired[Scoresheet | None]
+    doubt: NotRequired[Json]
     needed: NotRequired[list[str]]
     findings: NotRequired[list[Finding]]
     depends_on_ruling: NotRequired[list[Dependence]]
@@ -172,7 +173,10 @@ class Inference(TypedDict):
     explanations: list[Json]
     count: int
     truncated: bool
+    nearest: list[Json]
+    repair: Json | None
     search: Json
+    nearest_search: Json
 
 
 class Verified(TypedDict):
@@ -216,6 +220,8 @@ class Ruleset(RulesetSummary):
     phases: list[Json]
     action_types: list[Json]
     event_types: list[Json]
+    photo: Json
+    form: Json
     sources: list[Json]
 
 

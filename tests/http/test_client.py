@@ -3,14 +3,13 @@
 import re
 import subprocess
 import sys
-import typing
 from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
 import requests
 
-from service import __version__, client_answers
+from service import __version__
 from service.client import Fault, Game, Problem, Referee, Unavailable
 from tests.conftest import ROOT, LiveServer, free_port
 from tests.contract import contract
@@ -73,34 +72,11 @@ def test_what_a_method_gives_is_what_the_contract_says(referee: Referee, operati
     contract.check_answer(operation, 200, given, headers)
 
 
-def test_there_is_a_method_for_every_operation_on_games() -> None:
-    operations = {id_ for id_, operation in contract.operations().items() if "{ruleset_id}" in operation.path}
-    assert operations - CALLS.keys() == {"render"}
-
-
 def test_a_picture_is_text(referee: Referee) -> None:
     game = referee.game("supertall")
     lit = game.render(beginning(game), highlight={"action": "rezone 0"})
     assert lit.startswith("<svg")
     assert 'data-lit="true"' in lit
-
-
-def shapes() -> dict[str, Any]:
-    found = vars(client_answers).items()
-    return {name: shape for name, shape in found if typing.is_typeddict(shape)}
-
-
-@pytest.mark.parametrize("name", shapes())
-def test_a_shape_is_that_of_the_contract(name: str) -> None:
-    shape, described = shapes()[name], contract.document()["components"]["schemas"][name]
-    assert set(shape.__annotations__) == set(described["properties"])
-    assert shape.__required_keys__ == set(described.get("required", ()))
-
-
-@pytest.mark.parametrize(("shape", "operation"), [("Part", "adjudicate"), ("ScorePart", "score")])
-def test_the_parts_are_those_of_the_contract(shape: str, operation: str) -> None:
-    (include,) = (p for p in contract.operations()[operation].described["parameters"] if p["name"] == "include")
-    assert list(typing.get_args(getattr(client_answers, shape))) == include["schema"]["items"]["enum"]
 
 
 def test_answers_have_the_parts_that_were_asked_for(referee: Referee) -> None:
