@@ -8,7 +8,7 @@ NODE_INSTALLED := node_modules/.installed
 # What the tests need of Debian: a package, or package=command where the names differ.
 SYSTEM_PACKAGES := chromium npm prometheus=promtool bubblewrap=bwrap
 
-.PHONY: serve test test-fast lint openapi bench mutation sbom audit system
+.PHONY: serve test test-fast lint openapi bench soak mutation sbom audit system
 
 serve: $(INSTALLED)  ## start the service on 127.0.0.1:8000
 	$(BIN)/gunicorn --config deploy/gunicorn.conf.py service.wsgi:app
@@ -31,6 +31,9 @@ openapi: $(INSTALLED)  ## write openapi.yaml, the answers in its examples, and d
 
 bench: $(BENCH_INSTALLED)  ## speed, as ratios of one run
 	$(BIN)/python -m tests.bench
+
+soak: $(INSTALLED)  ## a batch of 100,000 lines: the memory of its worker stays flat
+	$(BIN)/python -m tests.soak
 
 mutation: $(INSTALLED)  ## delete each check in turn; a conformance case must fail
 	$(BIN)/python -m tests.conformance.mutation

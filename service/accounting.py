@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from wsgiref.types import StartResponse, WSGIApplication, WSGIEnvironment
 
 ROUTE_KEY = "zoning.route"
+BATCH = "/v1/batch"
+"""The one route whose body is no JSON but lines of it."""
 
 
 def account(application: "WSGIApplication") -> "WSGIApplication":
@@ -32,7 +34,7 @@ def account(application: "WSGIApplication") -> "WSGIApplication":
             route = environ[ROUTE_KEY] = None if rule is None else rule.rule
             headers.append((request_ids.HEADER, request_id))
             if method == "OPTIONS" and any(name == "Allow" and "QUERY" in value for name, value in headers):
-                headers.append(("Accept-Query", '"application/json"'))
+                headers.append(("Accept-Query", '"application/x-ndjson"' if route == BATCH else '"application/json"'))
             metrics.count_request(route, method, int(status[:3]), perf_counter() - start)
             if BROKEN_KEY in environ:  # the connection is of no use: let the server close it
                 raise environ[BROKEN_KEY]

@@ -5,7 +5,7 @@ from flask_swagger_ui import get_swaggerui_blueprint
 
 from service import config, openapi, problems
 from service.accounting import account
-from service.api import cases, desk, disputes, operations, pictures, receipts, referee, rulesets
+from service.api import batch, cases, desk, disputes, operations, pictures, receipts, referee, rulesets
 
 BLUEPRINTS = (
     rulesets.blp,
@@ -13,6 +13,7 @@ BLUEPRINTS = (
     pictures.blp,
     receipts.blp,
     cases.blp,
+    batch.blp,
     disputes.blp,
     operations.blp,
     desk.blp,
@@ -27,6 +28,7 @@ def create_app(settings: config.Config | None = None) -> Flask:
     app.extensions["zoning"] = settings
     problems.register(app)
     app.wsgi_app = account(app.wsgi_app)  # type: ignore[method-assign, assignment]
+    batch.install(app, settings)
     contract = openapi.install(app)
     for blueprint in BLUEPRINTS:
         contract.register_blueprint(blueprint)

@@ -15,10 +15,12 @@ if TYPE_CHECKING:
     from wsgiref.types import WSGIEnvironment
 
 BROKEN_KEY = "zoning.broken_body"  # in the environment: the error that reading the body ended in
-_is_json_type = re.compile(
-    r'\s*application/(?:json|[\w.!#$&^+-]+\+json)\s*(?:;\s*charset\s*=\s*"?utf-8"?\s*)?;?\s*',
-    re.IGNORECASE,
-).fullmatch
+PARSED_KEY = "zoning.parsed_body"  # in the environment of a line of a batch: its body, read already
+_UTF_8 = r'\s*(?:;\s*charset\s*=\s*"?utf-8"?\s*)?;?\s*'
+_is_type = {
+    "application/json": re.compile(r"\s*application/(?:json|[\w.!#$&^+-]+\+json)" + _UTF_8, re.IGNORECASE).fullmatch,
+    "application/x-ndjson": re.compile(r"\s*application/x-ndjson" + _UTF_8, re.IGNORECASE).fullmatch,
+}
 _LEAST, _MOST = -(1 << 63), (1 << 63) - 1
 _INFINITY = float("inf")
 _BEYOND_PARSER = ("recursion limit exceeded", "number out of range")
@@ -31,23 +33,33 @@ def read(request: Request) -> dict[str, Any]:
     NaN, a key twice), 422 not an object, nested too deep or a number out of range.
     """
     settings: Config = current_app.extensions["zoning"]
+    if PARSED_KEY in request.environ:
+        parsed: dict[str, Any] = request.environ[PARSED_KEY]
+        return parsed
     content_type = request.environ.get("CONTENT_TYPE", "")
-    if content_type != "application/json" and not _is_json_type(content_type):
+    if content_type != "application/json" or "HTTP_CONTENT_ENCODING" in request.environ:
+        refuse_other_types(request.environ, "application/json")
+    return parse(_received(request.environ, settings.max_body_bytes), settings.max_nesting)
+
+
+def refuse_other_types(environ: "WSGIEnvironment", right: str) -> None:
+    """Raise ``ApiProblem`` (415) for a body that is not declared as of the ``right`` type, or is compressed."""
+    content_type = environ.get("CONTENT_TYPE", "")
+    if not _is_type[right](content_type):
         raise ApiProblem(
             "not-json-type",
-            f"The Content-Type is {content_type[:100]!r}, not application/json in utf-8."
+            f"The Content-Type is {content_type[:100]!r}, not {right} in utf-8."
             if content_type
-            else "The Content-Type is missing; it must be application/json.",
-            headers={"Accept": "application/json", "Accept-Query": '"application/json"'},
+            else f"The Content-Type is missing; it must be {right}.",
+            headers={"Accept": right, "Accept-Query": f'"{right}"'},
         )
-    encoding = request.environ.get("HTTP_CONTENT_ENCODING", "").strip()
+    encoding = environ.get("HTTP_CONTENT_ENCODING", "").strip()
     if encoding and encoding.lower() != "identity":
         raise ApiProblem(
             "encoded-body",
             f"The Content-Encoding is {encoding[:100]!r}; only identity, a body as it is, is read.",
             headers={"Accept-Encoding": "identity"},
         )
-    return parse(_received(request.environ, settings.max_body_bytes), settings.max_nesting)
 
 
 def _received(environ: "WSGIEnvironment", most: int) -> bytes:
@@ -75,8 +87,8 @@ def _too_large(most: int) -> ApiProblem:
     return ApiProblem("too-large", f"The body is larger than {most} bytes.")
 
 
-def parse(body: bytes, max_nesting: int) -> dict[str, Any]:
-    """The JSON object in ``body``; raises ``ApiProblem`` (400 or 422)."""
+def parse(body: bytes, max_nesting: int, what: str = "body") -> dict[str, Any]:
+    """The JSON object in ``body``; raises ``ApiProblem`` (400 or 422), which calls it ``what`` it is."""
     try:
         document = jiter.from_json(body, allow_inf_nan=False, catch_duplicate_keys=True)
     except ValueError as error:
@@ -84,7 +96,7 @@ def parse(body: bytes, max_nesting: int) -> dict[str, Any]:
     if type(document) is not dict:
         raise ApiProblem(
             "invalid-body",
-            "The body must be a JSON object.",
+            f"The {what} must be a JSON object.",
             errors=[fault((), "Must be an object.")],
         )
     if not is_within(document, max_nesting):

@@ -84,6 +84,12 @@ class Config:
     max_body_bytes: int = _setting(1024 * 1024, _whole(1024, 1 << 30), "largest request body in bytes; beyond it 413")
     max_nesting: int = _setting(32, _whole(8, 128), "deepest nesting of arrays and objects in a body; beyond it 422")
     max_actions: int = _setting(1000, _whole(1, 100_000), "most actions of one log in `adjudicate`; beyond it 422")
+    max_batch_lines: int = _setting(100_000, _whole(1, 10**9), "most lines of one batch; the next one is answered 422")
+    max_batch_kept_bytes: int = _setting(
+        256 * 1024 * 1024,
+        _whole(0, 1 << 40),
+        "most bytes of a batch's answers kept on disk while its client only sends; then reading waits",
+    )
     log_level: str = _setting("info", _log_level, "least severe line of the error log")
     access_log: bool = _setting(True, _switch, "one JSON line on stdout for each request")
     metrics_dir: str = _setting(
@@ -92,7 +98,11 @@ class Config:
         "directory in which the workers share their metrics; its `*.db` files are wiped at start",
         "a new temporary directory",
     )
-    timeout: int = _setting(30, _whole(1, 3600), "seconds after which a worker that hangs is replaced")
+    timeout: int = _setting(
+        30,
+        _whole(1, 3600),
+        "seconds after which a worker that hangs is replaced, or a batch given up whose client neither sends nor reads",
+    )
     graceful_timeout: int = _setting(30, _whole(0, 3600), "seconds a stopping worker has to finish its requests")
     keepalive: int = _setting(5, _whole(0, 3600), "seconds an idle connection is kept open")
     max_request_line: int = _setting(4094, _whole(256, 8190), "longest request line in bytes; beyond it 414")

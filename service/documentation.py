@@ -72,6 +72,7 @@ def complete(spec: Json) -> None:
         for operation in _operations(item):
             _complete_operation(path, operation)
             _add_examples(item, operation, [a for a in answered if a.example.group == operation["operationId"]])
+    _add_lines(spec["paths"]["/v1/batch"]["post"])
     components["schemas"] = dict(sorted(schemas.items()))
     components["headers"] = dict(HEADERS)
     components["responses"] = {
@@ -106,7 +107,9 @@ def _complete_operation(path: str, operation: Json) -> None:
 
 def _statuses(path: str, operation: Json) -> Iterator[int]:
     """The statuses of the problems that an operation can answer with."""
-    if "requestBody" in operation:
+    if operation["operationId"] == "batch":  # what is wrong with a line is told in a line
+        yield 415
+    elif "requestBody" in operation:
         yield from (400, 413, 415)
         if operation["operationId"] != "setup":  # a set-up brings no state, so none of another version
             yield 409
@@ -155,6 +158,16 @@ def _add_examples(item: Json, operation: Json, given: list[examples.Answered]) -
         content = operation["responses"]["200"]["content"]
         if "application/json" in content:  # a picture is too long to stand here
             content["application/json"].setdefault("examples", {})[example.name] = _example(example, answered.answer)
+
+
+def _add_lines(operation: Json) -> None:
+    """The example of a batch: text, in which each line is JSON."""
+    for content, name in (
+        (operation["requestBody"], examples.BATCH),
+        (operation["responses"]["200"], examples.BATCHED),
+    ):
+        (media_type,) = content["content"].values()
+        media_type["example"] = examples.text(name)
 
 
 def _example(example: examples.Example, value: Any) -> Json:

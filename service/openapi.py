@@ -55,6 +55,7 @@ class ProblemSchema(Schema):
     )
     errors_total = fields.Integer(metadata={"minimum": 1, "description": "how many there are in all"})
     rulesets = fields.List(fields.String(), metadata={"description": "of an unknown ruleset: those there are"})
+    line = fields.Integer(metadata={"minimum": 1, "description": "of a line of a batch that can't be asked: which one"})
     rules_version = fields.String(metadata={"description": "of another rules version: the one this service has"})
 
 

@@ -113,7 +113,8 @@ KINDS = {
             "not-json-type",
             415,
             "The body is not declared as JSON",
-            "The header Content-Type must be application/json (or a type ending in +json), with no charset but utf-8.",
+            "The header Content-Type must be application/json (or a type ending in +json), that of a batch "
+            "application/x-ndjson, with no charset but utf-8.",
         ),
         Kind(
             "encoded-body",
@@ -172,6 +173,13 @@ KINDS = {
             "The question is too big",
             "Answering would take more work than this service does for one request, or lead to numbers "
             "larger than it counts. The detail names the limit and what to ask instead. GET /v1 has the limits.",
+        ),
+        Kind(
+            "busy",
+            503,
+            "The service has no room for another batch",
+            "So many batches are being answered that one more would leave no room for short requests. Try again after "
+            "the seconds that the header Retry-After names.",
         ),
         Kind(
             "internal-error",

@@ -10,7 +10,7 @@ from service.api.blueprint import Blueprint
 from service.api.rulesets import choose_ruleset
 from service.problems import ApiProblem
 from service.replies import Document
-from service.schemas import answers
+from service.schemas.cases import Case, Cases
 
 blp = Blueprint(
     "casebook", __name__, url_prefix="/v1/rulesets/<ruleset_id>/cases", description="Settled cases, as data"
@@ -19,7 +19,7 @@ blp.url_value_preprocessor(choose_ruleset)
 
 
 @blp.route("")
-@blp.response(200, answers.Cases)
+@blp.response(200, Cases)
 @blp.tagged
 @blp.doc(operationId="listCases")
 def cases(ruleset_id: str) -> Response:
@@ -28,7 +28,7 @@ def cases(ruleset_id: str) -> Response:
 
 
 @blp.route("/<case>")
-@blp.response(200, answers.Case)
+@blp.response(200, Case)
 @blp.alt_response(404, "NOT_FOUND")
 @blp.tagged
 @blp.doc(operationId="getCase")

@@ -47,6 +47,7 @@ def service() -> Response:
                 "nesting": settings.max_nesting,
                 "actions": settings.max_actions,
                 "numbers": rulings.MOST_PLAYED,
+                "batch_lines": settings.max_batch_lines,
                 "replays": dependence.MOST_REPLAYED,
                 "variants": MOST_VARIANTS,
             },

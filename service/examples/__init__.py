@@ -3,6 +3,7 @@
 ``<operation>.yaml`` holds requests by operation and name, ``problems.yaml`` those that end in a problem, by the
 component of the contract they show. ``python -m service.examples docs/pictures`` asks the service and writes
 ``answers.yaml``, and the pictures among the answers into that folder.
+``batch.ndjson`` is a batch, ``batch_answers.ndjson`` its answers.
 """
 
 from collections.abc import Iterator
@@ -16,6 +17,7 @@ import yaml
 REQUEST_ID = "example"
 ANSWERS = "answers.yaml"
 _PROBLEMS = "problems.yaml"
+BATCH, BATCHED = "batch.ndjson", "batch_answers.ndjson"
 _HERE = files("service.examples")
 
 
@@ -68,8 +70,13 @@ class Answered:
     answer: Any
 
 
+def text(name: str) -> str:
+    """The text of a file of this folder."""
+    return _HERE.joinpath(name).read_text(encoding="utf-8")
+
+
 def _load(name: str) -> Any:
-    return yaml.load(_HERE.joinpath(name).read_text(encoding="utf-8"), Loader=yaml.CSafeLoader)
+    return yaml.load(text(name), Loader=yaml.CSafeLoader)
 
 
 def requests() -> Iterator[Example]:

@@ -6,9 +6,11 @@ from typing import Any
 
 import orjson
 import yaml
+from flask.testing import FlaskClient
 
 from service import examples, openapi, pictures
 from service.app import create_app
+from service.batch import MEDIA_TYPE
 from service.config import Config
 
 
@@ -33,8 +35,16 @@ def main(folder: Path) -> None:
         else:
             body = orjson.loads(reply.data)
         answers.setdefault(example.group, {})[example.name] = {"status": reply.status_code, "body": body}
+    _answer_batch(client)
     text = yaml.dump(answers, Dumper=yaml.CSafeDumper, default_flow_style=None, sort_keys=False, width=120)
     Path(__file__).with_name(examples.ANSWERS).write_text(text, encoding="utf-8")
+
+
+def _answer_batch(client: FlaskClient) -> None:
+    sent = examples.text(examples.BATCH)
+    headers = {"X-Request-Id": examples.REQUEST_ID}
+    reply = client.post("/v1/batch", data=sent, content_type=MEDIA_TYPE, headers=headers)
+    Path(__file__).with_name(examples.BATCHED).write_bytes(reply.data)
 
 
 if __name__ == "__main__":

@@ -5,6 +5,7 @@ from typing import Any
 from marshmallow import RAISE, Schema, fields
 
 from service.schemas.bodies import by_ruleset, refs
+from service.schemas.lines import ANSWER, LINE
 from service.schemas.strict import nullable
 
 
@@ -42,6 +43,11 @@ def record(optional: dict[str, Any] | None = None, **members: Any) -> dict[str, 
 
 def ref(name: str) -> dict[str, str]:
     return {"$ref": f"#/components/schemas/{name}"}
+
+
+def lines(name: str, description: str) -> dict[str, Any]:
+    """Text of which each line is JSON."""
+    return {"type": "string", "description": description, "contentSchema": ref(name)}
 
 
 def actor() -> Described:
@@ -242,10 +248,6 @@ CLAUSE = record(
 )
 
 
-def case_part(description: str) -> Described:
-    return Described(array(ANY), optional=True, description=description)
-
-
 PHOTO_PART = record(
     path={**STRING, "description": "a JSON pointer into a state; * is every entry of a list"},
     label=STRING,
@@ -258,6 +260,7 @@ PHOTO = {
     "play together; more have copies of its entry of `players`.",
     **record(parts=array(ref("PhotoPart")), blank=OBJECT),
 }
+
 PROBLEM_KIND = record(type=STRING, title=STRING, status=INTEGER, explanation=STRING)
 
 COMPONENTS = {
@@ -286,6 +289,8 @@ COMPONENTS = {
     "EventType": EVENT_TYPE,
     "Clause": CLAUSE,
     "Source": record(document=STRING, by=nullable(STRING), year=nullable(INTEGER), address=nullable(STRING)),
+    "BatchLine": LINE.describe(),
+    "BatchAnswer": ANSWER,
     "PhotoPart": PHOTO_PART,
     "Photo": PHOTO,
     "Form": FORM,
@@ -299,19 +304,19 @@ COMPONENTS = {
 """The shapes that answers are made of, by their names in the contract."""
 
 
-class _Answer(Schema):
+class Answer(Schema):
     class Meta:
         unknown = RAISE
 
 
-class Setup(_Answer):
+class Setup(Answer):
     state = Described(by_ruleset("State"))
     actor = actor()
     legal_moves = moves()
     count = Described(INTEGER)
 
 
-class LegalMoves(_Answer):
+class LegalMoves(Answer):
     actor = actor()
     legal_moves = moves()
     count = Described(INTEGER)
@@ -320,7 +325,7 @@ class LegalMoves(_Answer):
     )
 
 
-class Ruling(_Answer):
+class Ruling(Answer):
     """Parts that were not asked for are absent."""
 
     legal = Described(BOOLEAN)
@@ -337,7 +342,7 @@ class Ruling(_Answer):
     depends_on_ruling = depends_on_ruling()
 
 
-class Score(_Answer):
+class Score(Answer):
     """Parts that were not asked for are absent. With a doubt in the state ``doubt`` takes the place of ``score``."""
 
     score = Described(nullable(ref("Scoresheet")), optional=True, description="null where something is in doubt")
@@ -349,34 +354,42 @@ class Score(_Answer):
     depends_on_ruling = depends_on_ruling()
 
 
-class Audit(_Answer):
+class Audit(Answer):
     findings = Described(array(ref("Finding")))
 
 
-class Observed(_Answer):
+class Observed(Answer):
     state = Described(by_ruleset("State"))
 
 
-class Verified(_Answer):
+class Verified(Answer):
     valid = Described(BOOLEAN)
     differences = Described(array(ref("Difference")), description="each with its pointer into what was sent")
     receipt = Described(ref("Receipt"), description="of adjudicating again")
 
 
-class Service(_Answer):
+class Service(Answer):
     name = Described(STRING)
     engine = Described(STRING)
     limits = Described(
-        record(body_bytes=INTEGER, nesting=INTEGER, actions=INTEGER, numbers=INTEGER, replays=INTEGER, variants=INTEGER)
+        record(
+            body_bytes=INTEGER,
+            nesting=INTEGER,
+            actions=INTEGER,
+            numbers=INTEGER,
+            batch_lines=INTEGER,
+            replays=INTEGER,
+            variants=INTEGER,
+        )
     )
     links = Described(OBJECT)
 
 
-class Rulesets(_Answer):
+class Rulesets(Answer):
     rulesets = Described(array(ref("RulesetSummary")))
 
 
-class Ruleset(_Answer):
+class Ruleset(Answer):
     id = Described(SUMMARY["id"])
     title = Described(SUMMARY["title"])
     rules_versions = Described(SUMMARY["rules_versions"])
@@ -391,48 +404,9 @@ class Ruleset(_Answer):
     form = Described(ref("Form"))
 
 
-class Clauses(_Answer):
+class Clauses(Answer):
     clauses = Described(array(ref("Clause")))
 
 
-class Components(_Answer):
+class Components(Answer):
     components = Described(OBJECT)
-
-
-class Case(_Answer):
-    """Entries of its parts may have `given`: values to set in the state at JSON pointers ("-" removes a field).
-
-    `legal` to `possible` show a clause kept, `illegal` to `hidden` show it broken.
-    """
-
-    case = Described(STRING, description="its number")
-    title = Described(STRING, description="what it settles")
-    clauses = Described(array(STRING))
-    origins = Described(array(STRING), data_key="from", description="what it restates")
-    state = Described(nullable(OBJECT), description="null: it needs none")
-    legal = case_part("actions of which each alone is legal and listed")
-    moves = case_part("the exact list of legal moves, as notations")
-    odds = case_part("a chance `move` and how likely it is: `ways` `of`")
-    after = case_part(
-        "after the `actions` these values of the `state` by pointer, `moves`, `actor`, and `events`, all types in order"
-    )
-    score = case_part(
-        "points by seat and line (`lines`), `totals`, `winners`, `ranking`, `ranks`, `final`, `needed`",
-    )
-    setup = case_part(
-        "a set-up (`ask`) with its values of the `state`, `lengths` of lists, a `tally` of values, `moves`"
-    )
-    observed = case_part("a `seat` and the values of the `state` it sees")
-    possible = case_part("states without any finding")
-    illegal = case_part("an `action` (after legal ones: `before`) and exactly the clauses that it `violates`")
-    claims = case_part("`actions`, a `claim`, and exactly the pointers of its `discrepancies`")
-    wrong_score = case_part("the `points` of a `seat` and a `line` by a misreading, and `why` it is one")
-    wrong_winners = case_part("the `winners` by a misreading, and `why` it is one")
-    findings = case_part("a state and exactly the `clauses` that audit names")
-    unreadable = case_part("a state, or an `action` on it, that is refused at exactly these `pointers`")
-    refused_setup = case_part("a set-up (`ask`) that is refused at exactly these `pointers`")
-    hidden = case_part("a `seat` and the `pointers` of what it may not see")
-
-
-class Cases(_Answer):
-    cases = Described(array(ref("Case")))

@@ -42,7 +42,7 @@ def _copy(words: list[str], folder: Path) -> None:
     for source in sources:
         path = ROOT / source
         if path.is_dir():
-            shutil.copytree(path, folder / target, ignore=shutil.ignore_patterns("__pycache__"))
+            shutil.copytree(path, folder / target, symlinks=True, ignore=shutil.ignore_patterns("__pycache__"))
         else:
             shutil.copy2(path, folder / target)
 

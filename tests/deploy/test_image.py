@@ -53,6 +53,7 @@ def check_service(url: str) -> None:
         f"{url}/v1/rulesets/supertall/adjudicate", json={"state": game["state"], "action": action}, timeout=10
     )
     assert ruling.json()["legal"] is True
+    assert requests.get(f"{url}/v1/rulesets/supertall/cases", timeout=10).json()["cases"]
     assert (
         requests.get(f"{url}/", headers={"Accept": "text/html"}, timeout=10)
         .headers["Content-Type"]

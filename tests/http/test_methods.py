@@ -168,6 +168,7 @@ def test_the_service_tells_its_limits_and_where_to_go(client: Client) -> None:
         "nesting": 32,
         "actions": 1000,
         "numbers": 1_000_000,
+        "batch_lines": 100_000,
         "replays": 10_000,
         "variants": 4096,
     }
