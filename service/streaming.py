@@ -6,9 +6,11 @@ wait for a client that waits for it. So what the client does not take yet goes i
 
 import errno
 import select
+from collections import deque
 from collections.abc import Callable, Iterator
-from tempfile import SpooledTemporaryFile
-from typing import Any
+from io import RawIOBase
+from tempfile import TemporaryFile
+from typing import Any, cast
 
 READ_SIZE = 16 * 1024
 PIECE = 16 * 1024
@@ -85,59 +87,96 @@ class Lines:
 
 
 class _Kept:
-    """Bytes kept back: first in, first out."""
+    """Bytes kept back, first in, first out: the first of them in memory, what comes then in a file."""
 
     def __init__(self) -> None:
-        self._file = SpooledTemporaryFile(max_size=IN_MEMORY)  # noqa: SIM115  (closed by ``close``)
-        self._taken = 0
-        self.size = 0
-        """How large the file is."""
+        self._early: deque[bytes] = deque()
+        self._in_memory = 0
+        self._file: RawIOBase | None = None
+        self._written = self._taken = 0
 
     def __bool__(self) -> bool:
-        return self._taken < self.size
+        return bool(self._early) or self._taken < self._written
 
-    def put(self, data: bytes) -> None:
-        self._file.seek(self.size)
-        self._file.write(data)
-        self.size += len(data)
+    @property
+    def size(self) -> int:
+        """How much room it takes."""
+        return self._in_memory + self._written
+
+    def put(self, data: bytes) -> bool:
+        """Keep a piece; False where the disk has no room."""
+        if not self._written and self._in_memory + len(data) <= IN_MEMORY:
+            self._early.append(data)
+            self._in_memory += len(data)
+            return True
+        try:
+            self._write(data)
+        except OSError:
+            return False
+        self._written += len(data)
+        return True
+
+    def _write(self, data: bytes) -> None:
+        if self._file is None:
+            self._file = cast("RawIOBase", TemporaryFile(buffering=0))  # noqa: SIM115  (closed by ``close``)
+        self._file.seek(self._written)
+        left = memoryview(data)
+        while left:
+            left = left[self._file.write(left) :]
 
     def take(self) -> bytes:
+        """The next piece."""
+        if self._early:
+            piece = self._early.popleft()
+            self._in_memory -= len(piece)
+            return piece
+        assert self._file is not None
         self._file.seek(self._taken)
-        data = self._file.read(PIECE)
-        self._taken += len(data)
-        if not self:
-            self._file.seek(0)
-            self._file.truncate()
-            self._taken = self.size = 0
-        return data
+        piece = self._file.read(PIECE) or b""
+        self._taken += len(piece)
+        if self._taken == self._written:
+            self._file.truncate(0)
+            self._taken = self._written = 0
+        return piece
 
     def close(self) -> None:
-        self._file.close()
+        if self._file is not None:
+            self._file.close()
+
+
+def _pieces(data: bytes) -> Iterator[bytes]:
+    return (data[start : start + PIECE] for start in range(0, len(data), PIECE))
 
 
 def flowing(blocks: Iterator[bytes], socket: Any, most_kept: int, patience: int) -> Iterator[bytes]:
     """The blocks in pieces, none of which waits for the client while there are blocks to come.
 
-    What the ``socket`` can't take is kept back, up to ``most_kept`` bytes; from there on it waits, as at the end. A
-    client that takes nothing for ``patience`` seconds is given up: BrokenPipeError. Without a socket nothing is known
-    of the client, so nothing is kept back.
+    What the ``socket`` can't take is kept back, up to ``most_kept`` bytes and as far as the disk has room; from there
+    on it waits, as at the end. A client that takes nothing for ``patience`` seconds is given up: BrokenPipeError.
+    Without a socket nothing is known of the client, so nothing is kept back.
     """
     kept = _Kept()
     try:
         for block in blocks:
-            kept.put(block)
-            while kept and (kept.size > most_kept or _can_take(socket, 0)):
-                yield _taken(kept, socket, patience)
+            while kept and _can_take(socket, 0):
+                yield kept.take()
+            for piece in _pieces(block):
+                if not kept and _can_take(socket, 0):
+                    yield piece
+                elif kept.size + len(piece) > most_kept or not kept.put(piece):
+                    while kept:
+                        yield _when_taken(kept.take(), socket, patience)
+                    yield _when_taken(piece, socket, patience)
         while kept:
-            yield _taken(kept, socket, patience)
+            yield _when_taken(kept.take(), socket, patience)
     finally:
         kept.close()
 
 
-def _taken(kept: _Kept, socket: Any, patience: int) -> bytes:
+def _when_taken(piece: bytes, socket: Any, patience: int) -> bytes:
     if not _can_take(socket, patience):
         raise BrokenPipeError(errno.EPIPE, "the client does not read")
-    return kept.take()
+    return piece
 
 
 def _can_take(socket: Any, seconds: int) -> bool:

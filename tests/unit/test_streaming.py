@@ -1,13 +1,16 @@
 """Lines out of any reader, and answers that never wait for a client that only sends."""
 
+import errno
 import io
 import socket
 from collections.abc import Callable, Iterator
+from threading import Timer
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from service import streaming
 from service.streaming import IN_MEMORY, PIECE, READ_SIZE, BrokenBody, Lines, flowing
 
 
@@ -115,6 +118,23 @@ def test_beyond_what_is_kept_a_client_that_does_not_read_is_given_up() -> None:
             for _ in flowing((taken.append(b) or b for b in blocks(100, PIECE)), ours, 3 * PIECE, 0):
                 pass
         assert len(taken) == 4
+
+
+def test_a_disk_without_room_makes_it_wait(monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(**_: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(streaming, "TemporaryFile", full)
+    ours, theirs = socket.socketpair()
+    with ours, theirs:
+        fill(ours)
+        theirs.setblocking(False)
+        reading = Timer(0.2, drain, [theirs])
+        reading.start()
+        pieces = list(flowing(blocks(200, PIECE), ours, 1 << 40, 10))
+        reading.join()
+    assert b"".join(pieces) == b"".join(blocks(200, PIECE))
+    assert 200 * PIECE > IN_MEMORY
 
 
 def fill(one: socket.socket) -> None:
