@@ -14,8 +14,8 @@ _EXAMPLE = re.compile(r"<!-- example: (\w+) -->\n```sh\n(.*?)```\n\n```json\n(.*
 EXAMPLES = {name: (commands, answer) for name, commands, answer in _EXAMPLE.findall(README)}
 
 
-def test_there_is_a_dispute_a_loop_and_a_photo() -> None:
-    assert list(EXAMPLES) == ["dispute", "loop", "photo"]
+def test_there_is_an_example_of_each_use() -> None:
+    assert list(EXAMPLES) == ["dispute", "loop", "photo", "doubtful", "photos"]
 
 
 @pytest.mark.parametrize("name", EXAMPLES)
