@@ -176,7 +176,7 @@ class Inference(TypedDict):
     nearest: list[Json]
     repair: Json | None
     search: Json
-    nearest_search: Json
+    nearest_search: Json | None
 
 
 class Verified(TypedDict):
