@@ -63,10 +63,10 @@ class TooMany(ValueError):
 
 def most_variants(state: Json) -> int:
     """How many variants of a state are scored: fewer of a very large one."""
-    return min(MOST_VARIANTS, MOST_READ // _size(state))
+    return min(MOST_VARIANTS, MOST_READ // size_of(state))
 
 
-def _size(state: Json) -> int:
+def size_of(state: Json) -> int:
     """How many values stand in a state, objects and lists among them."""
     size, left = 0, [state]
     while left:

@@ -9,6 +9,7 @@ from rules.kernel import actions
 from rules.kernel.actions import Action, ActionKind, Sent
 from rules.kernel.checks import Check, Predicate
 from rules.kernel.clauses import Clause
+from rules.kernel.corrections import Legible
 from rules.kernel.outcome import (
     Defect,
     Event,
@@ -140,7 +141,7 @@ class Ruleset(Generic[P]):
     ``read`` turns a sent state into a position or raises InvalidState; ``write`` gives its canonical JSON.
     ``score_sent`` and ``audit_sent`` take a state that may be partial, of which ``defects`` are the structural faults.
     ``summands`` names, for places of a bare state, the summand of the totals that each enters: see ``kernel.bounds``.
-    ``photo`` is the least that a photo must give for a score.
+    ``photo`` is the least that a photo must give for a score, ``legible`` what it shows of a readable state.
     ``odds`` gives those of a list of chance moves. ``numbers`` are the counters that events keep: (seat or None, stat)
     to value. ``harmonise`` rewrites a partial state in canonical names and order, so that it can be compared;
     ``keyed_lists`` are lists of a player whose entries are told apart by fields, which are named. ``solo`` are the
@@ -172,6 +173,7 @@ class Ruleset(Generic[P]):
     defects: Callable[[Mapping[str, Json]], list[Defect]]
     observe: Callable[[P, int | None], P]
     photo: Photo
+    legible: Callable[[Mapping[str, Json]], Iterable[Legible]]
     numbers: Callable[[P], Mapping[tuple[int | None, str], int]]
     illustrator: Illustrator
     harmonise: Callable[[Mapping[str, Json]], Mapping[str, Json]] = field(default=lambda sent: sent)

@@ -6,6 +6,7 @@ from rules.streetcar.components import components
 from rules.streetcar.drawing import DRAW
 from rules.streetcar.events import EVENT_TYPES
 from rules.streetcar.form import form
+from rules.streetcar.legible import legible
 from rules.streetcar.phases import KINDS, PHASES
 from rules.streetcar.photo import PHOTO
 from rules.streetcar.picture import ILLUSTRATOR
@@ -57,6 +58,7 @@ RULESET: Ruleset[Position] = Ruleset(
     defects=defects_of_sent,
     observe=observe,
     photo=PHOTO,
+    legible=legible,
     numbers=numbers,
     illustrator=ILLUSTRATOR,
     harmonise=harmonise,

@@ -15,6 +15,7 @@ from rules.suburbia.events import EVENT_TYPES
 from rules.suburbia.form import form
 from rules.suburbia.goals import KEEP
 from rules.suburbia.investing import INVEST
+from rules.suburbia.legible import legible
 from rules.suburbia.options import DEFAULTS
 from rules.suburbia.phases import DUE, PHASES
 from rules.suburbia.photo import photo_of
@@ -83,6 +84,7 @@ def assemble(edition: Edition) -> Ruleset[Position]:
         defects=partial(defects_of_sent, edition),
         observe=observe,
         photo=photo_of(edition),
+        legible=legible,
         numbers=numbers,
         keyed_lists={"borough": ("at",), "borders": ("at", "dir")},
         summands=summands,

@@ -11,6 +11,7 @@ from rules.supertall.board import defects_of_sent
 from rules.supertall.events import EVENT_TYPES
 from rules.supertall.form import form
 from rules.supertall.founding import FOUND, setup
+from rules.supertall.legible import legible
 from rules.supertall.phases import DUE, PHASES
 from rules.supertall.photo import PHOTO
 from rules.supertall.picture import ILLUSTRATOR
@@ -101,6 +102,7 @@ RULESET: Ruleset[Table] = Ruleset(
     defects=defects_of_sent,
     observe=observe,
     photo=PHOTO,
+    legible=legible,
     numbers=numbers,
     summands=summands,
     odds=odds,

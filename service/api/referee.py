@@ -6,7 +6,7 @@ from typing import Any
 from flask import Response, g
 
 from rules.kernel.ruleset import Ruleset
-from service import dependence, doubts, metrics, referee, rulings
+from service import corrections, dependence, doubts, metrics, referee, rulings
 from service.api.blueprint import Blueprint
 from service.api.rulesets import choose_ruleset
 from service.problems import ApiProblem
@@ -90,14 +90,19 @@ def score(query: Body, body: Body, ruleset_id: str) -> Response:
 
 
 @blp.route("/audit", methods=["POST"])
+@blp.arguments(bodies.AuditQuery, location="query")
 @blp.arguments(bodies.PartialStateBody)
 @blp.response(200, answers.Audit)
 @blp.doc(operationId="audit")
-def audit(body: Body, ruleset_id: str) -> Response:
-    """Say what about a state could not arise in a real game"""
+def audit(query: Body, body: Body, ruleset_id: str) -> Response:
+    """Say what about a state could not arise in a real game, and which readings would explain it"""
     ruleset: Ruleset[Any] = g.ruleset
     findings = referee.audit(ruleset, referee.read_known(ruleset, body["state"]))
-    return referee.reply(ruleset, {"findings": referee.findings_json(findings)})
+    parts: dict[str, Callable[[], Any]] = {
+        "findings": lambda: referee.findings_json(findings),
+        "corrections": lambda: corrections.answer(ruleset, body["state"]),
+    }
+    return referee.reply(ruleset, {name: part() for name, part in parts.items() if name in query["include"]})
 
 
 @blp.route("/observe", methods=["POST"])

@@ -260,7 +260,21 @@ PHOTO = {
     "play together; more have copies of its entry of `players`.",
     **record(parts=array(ref("PhotoPart")), blank=OBJECT),
 }
-
+CORRECTION = record(
+    readings=array(record(pointer=STRING, sent=ANY)),
+    could_be={**array(array(ANY)), "description": "a value for each of the readings, the first 100 such lists"},
+    count={"type": "integer", "minimum": 1, "description": "how many such lists there are"},
+)
+CORRECTIONS = {
+    "description": "The fewest readings that, if they were others, would leave nothing impossible: sets of one, or "
+    "else of two. Those with fewest possible values come first.",
+    **record(
+        size={**nullable(INTEGER), "description": "0: nothing is impossible; null: no set was found"},
+        sets={**array(ref("Correction")), "description": "the first 50"},
+        count={**INTEGER, "description": "how many sets were found"},
+        truncated={**BOOLEAN, "description": "the search ended before all was tried: there may be more"},
+    ),
+}
 PROBLEM_KIND = record(type=STRING, title=STRING, status=INTEGER, explanation=STRING)
 
 COMPONENTS = {
@@ -296,6 +310,8 @@ COMPONENTS = {
     "Form": FORM,
     "FormField": FORM_FIELD,
     "FormThing": FORM_THING,
+    "Correction": CORRECTION,
+    "Corrections": CORRECTIONS,
     "Health": record(status={"type": "string", "enum": ["ok"]}),
     "Readiness": record(status={"type": "string", "enum": ["ready", "not ready"]}, faults=array(STRING)),
     "ProblemKind": PROBLEM_KIND,
@@ -355,7 +371,10 @@ class Score(Answer):
 
 
 class Audit(Answer):
-    findings = Described(array(ref("Finding")))
+    """Parts that were not asked for are absent."""
+
+    findings = Described(array(ref("Finding")), optional=True)
+    corrections = Described(ref("Corrections"), optional=True, description="only where they were asked for")
 
 
 class Observed(Answer):

@@ -22,6 +22,8 @@ PARTS = (
     "violations", "events", "state", "legal_moves", "score", "discrepancies", "findings", "receipt",
 )  # fmt: skip
 SCORE_PARTS = ("score", "needed", "findings")
+CORRECTIONS = "corrections"
+"""The part that takes auditing many other states: never there unless asked for."""
 DEPENDENCE = "depends_on_ruling"
 """The part that takes adjudicating again: never there unless asked for."""
 
@@ -325,6 +327,16 @@ class AdjudicateQuery(StrictQuery):
     """Which parts of the ruling are wanted."""
 
     include = _include(PARTS)
+
+
+class AuditQuery(Schema):
+    """Which parts of the answer are wanted."""
+
+    include = DelimitedList(
+        fields.String(validate=validate.OneOf(("findings", CORRECTIONS))),
+        load_default=("findings",),
+        metadata={"description": f"the parts wanted, by default all but {CORRECTIONS}", "default": ["findings"]},
+    )
 
 
 class ScoreQuery(StrictQuery):
