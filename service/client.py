@@ -22,6 +22,7 @@ from urllib3.util import Retry
 from service.client_answers import (
     Action,
     Clause,
+    Corrections,
     Finding,
     Inference,
     Json,
@@ -237,6 +238,11 @@ class Game:
     def audit(self, state: Json) -> list[Finding]:
         """What about a state could not arise in a real game."""
         return cast("list[Finding]", self._post("audit", {"state": state})["findings"])
+
+    def corrections(self, state: Json) -> Corrections:
+        """The fewest readings that, if they were others, would leave nothing impossible in a state."""
+        answer = self._post("audit", {"state": state}, {"include": ["corrections"]})
+        return cast("Corrections", answer["corrections"])
 
     def observe(self, state: Json, seat: int | None = None, *, strict: bool = False) -> Json:
         """What a seat, or a spectator, may see of a state."""

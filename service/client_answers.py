@@ -64,6 +64,23 @@ class ScoreLine(TypedDict):
     detail: Json
 
 
+class Correction(TypedDict):
+    """Readings that would have to be others together, and the values they could have."""
+
+    readings: list[Json]
+    could_be: list[list[Any]]
+    count: int
+
+
+class Corrections(TypedDict):
+    """The smallest sets of such readings."""
+
+    size: int | None
+    sets: list[Correction]
+    count: int
+    truncated: bool
+
+
 class PlayerScore(TypedDict):
     """A player's lines and their sum."""
 

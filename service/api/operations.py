@@ -9,7 +9,7 @@ from service import metrics, openapi, problems
 from service.api.blueprint import Blueprint
 from service.problems import ApiProblem
 from service.replies import Document, json_reply
-from service.schemas import answers
+from service.schemas import shapes
 
 blp = Blueprint("operations", __name__, strict_query=False, description="Health, metrics and the contract itself")
 _log = logging.getLogger("zoning.operations")
@@ -18,7 +18,7 @@ _TEXT = {"type": "string"}
 
 
 @blp.route("/healthz")
-@blp.response(200, answers.ref("Health"))
+@blp.response(200, shapes.ref("Health"))
 @blp.doc(operationId="getHealth")
 def healthz() -> Response:
     """Whether the process is alive"""
@@ -26,8 +26,8 @@ def healthz() -> Response:
 
 
 @blp.route("/readyz")
-@blp.response(200, answers.ref("Readiness"))
-@blp.alt_response(503, schema=answers.ref("Readiness"))
+@blp.response(200, shapes.ref("Readiness"))
+@blp.alt_response(503, schema=shapes.ref("Readiness"))
 @blp.doc(operationId="getReadiness")
 def readyz() -> Response:
     """Whether the data is loaded and every ruleset passes its self-check"""
@@ -51,7 +51,7 @@ def prometheus() -> Response:
 
 
 @blp.route("/openapi.yaml")
-@blp.response(200, answers.OBJECT, content_type="application/yaml")
+@blp.response(200, shapes.OBJECT, content_type="application/yaml")
 @blp.tagged
 @blp.doc(operationId="getContract")
 def contract() -> Response:
@@ -60,7 +60,7 @@ def contract() -> Response:
 
 
 @blp.route("/problems")
-@blp.response(200, answers.ref("ProblemKinds"))
+@blp.response(200, shapes.ref("ProblemKinds"))
 @blp.alt_response(200, schema=_TEXT, content_type="text/html", success=True)
 @blp.tagged
 @blp.doc(operationId="listProblemKinds")
@@ -73,7 +73,7 @@ def problem_kinds() -> Response:
 
 
 @blp.route("/problems/<slug>")
-@blp.response(200, answers.ref("ProblemKind"))
+@blp.response(200, shapes.ref("ProblemKind"))
 @blp.alt_response(200, schema=_TEXT, content_type="text/html", success=True)
 @blp.alt_response(404, "NOT_FOUND")
 @blp.tagged

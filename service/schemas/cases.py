@@ -1,6 +1,7 @@
 """What the casebook's endpoints answer, for the contract."""
 
-from service.schemas.answers import ANY, OBJECT, STRING, Answer, Described, array, ref
+from service.schemas.answers import Answer, Described
+from service.schemas.shapes import ANY, OBJECT, STRING, array, ref
 from service.schemas.strict import nullable
 
 

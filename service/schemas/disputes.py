@@ -4,8 +4,9 @@ from marshmallow import RAISE, Schema
 
 from rules.kernel.inference import MOST_EXPLANATIONS
 from rules.kernel.nearest import MOST_RESULTS
-from service.schemas.answers import BOOLEAN, INTEGER, STRING, Described, array, record, ref
+from service.schemas.answers import Described
 from service.schemas.bodies import StateField
+from service.schemas.shapes import BOOLEAN, INTEGER, STRING, array, record, ref
 from service.schemas.strict import Whole, nullable
 
 MOST_TURNS = 2
