@@ -88,7 +88,7 @@ def test_answers_have_the_parts_that_were_asked_for(referee: Referee) -> None:
 
 def test_corrections_are_asked_for_by_themselves(referee: Referee) -> None:
     """City Hall has a card twice: either may be another."""
-    found = referee.game("supertall").corrections({"city_hall": ["N1", "N1"]})
+    found = referee.game("supertall").corrections({"city_hall": ["N2", "N2"]})
     assert (found["size"], found["count"], found["truncated"]) == (1, 2, False)
     assert [one["readings"][0]["pointer"] for one in found["sets"]] == ["/state/city_hall/0", "/state/city_hall/1"]
 
