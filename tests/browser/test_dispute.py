@@ -141,3 +141,32 @@ def test_a_settled_case_opens_as_the_dispute_it_settles(desk: Desk) -> None:
     assert proposed.input_value() == "move_top city_hall 0.right"
     page.get_by_role("button", name="Ask the referee").click()
     page.locator(".verdict .clause code").filter(has_text="supertall.city_hall.last_card").wait_for()
+
+
+def asked_between(desk: Desk, after: object) -> Locator:
+    page = desk.page
+    page.get_by_text("Or paste what is seen").click()
+    page.get_by_label("A state afterwards").fill(json.dumps(after))
+    page.get_by_role("button", name="Find out").click()
+    answer = page.locator('form[aria-labelledby="between-title"] .message')
+    answer.wait_for()
+    return answer
+
+
+def test_what_they_did_is_found_from_what_is_seen(desk: Desk) -> None:
+    opened(desk, DISPUTE["state"])
+    after = {"players": [None, {"towers": {"back": ["N2"]}}]}
+    assert asked_between(desk, after).inner_text() == "One explanation"
+    page = desk.page
+    assert page.locator('form[aria-labelledby="between-title"] code.chip').all_inner_texts() == ["submit 1.back"]
+    page.get_by_role("button", name="Play these").click()
+    desk.settled(1)
+    assert desk.saved()["actions"] == ["submit 1.back"]
+
+
+def test_what_no_move_explains_is_told_with_the_nearest(desk: Desk) -> None:
+    opened(desk, DISPUTE["state"])
+    after = {"players": [None, {"towers": {"front_left": ["E3", "N2"]}}]}
+    assert asked_between(desk, after).inner_text() == "No legal moves lead there."
+    nearest = desk.page.locator('form[aria-labelledby="between-title"] .listed li')
+    assert "Ben › towers › front left" in nearest.first.inner_text()

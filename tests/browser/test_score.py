@@ -42,3 +42,105 @@ def test_paper_shows_the_score_alone(desk: Desk, server: LiveServer) -> None:
     assert not page.get_by_role("button", name="Print the score").is_visible()
     assert page.locator(".scoresheet").is_visible()
     assert page.locator(".chart").is_visible()
+
+
+def entered(desk: Desk, tower: str, cards: str) -> None:
+    desk.point("tower", tower)
+    field = desk.page.locator(".editor input")
+    field.wait_for()
+    field.fill(cards)
+    with desk.page.expect_response("**/render"):
+        field.press("Tab")
+
+
+def test_a_photo_with_a_doubtful_reading(desk: Desk, server: LiveServer) -> None:
+    towers = {
+        "0.front_left": "R1 B2",
+        "0.front_right": "-",
+        "0.back": "N0 E3|N3",
+        "1.front_left": "E1 R4",
+        "1.front_right": "B3",
+        "1.back": "-",
+        "city_hall": "B0 B1",
+    }
+    desk.open("#score")
+    page = desk.page
+    page.get_by_label("Game").select_option("supertall")
+    page.get_by_role("button", name="Fill in the board").click()
+    page.locator('[data-drawn="photo"]').wait_for()
+    for tower, cards in towers.items():
+        entered(desk, tower, cards)
+    for seat in (0, 1):
+        page.get_by_label("Turns finished").nth(seat).fill("7")
+    page.get_by_role("button", name="Score it").click()
+    headline = page.locator(".headline")
+    headline.wait_for()
+    state = {
+        "ruleset": "supertall",
+        "players": [
+            {"turns": 7, "towers": {"front_left": ["R1", "B2"], "front_right": [], "back": ["N0", None]}},
+            {"turns": 7, "towers": {"front_left": ["E1", "R4"], "front_right": ["B3"], "back": []}},
+        ],
+        "city_hall": ["B0", "B1"],
+    }
+    totals = []
+    for reading in ("E3", "N3"):
+        state["players"][0]["towers"]["back"][1] = reading
+        score = ask(server, "supertall", "score", state=state)["score"]
+        totals.append([player["total"] for player in score["players"]])
+    shown = [total.inner_text() for total in page.locator(".sum").all()]
+    for seat, text in enumerate(shown):
+        low, high = sorted(total[seat] for total in totals)
+        assert text == (str(low) if low == high else f"{low} to {high}").replace("-", "−")
+    assert page.locator(".report li").filter(has_text="Ann › towers › back › 1").count() == int(
+        headline.inner_text().startswith("Not certain")
+    )
+
+
+def test_a_photo_is_entered_by_pointing(desk: Desk, server: LiveServer) -> None:
+    desk.open("#score")
+    page = desk.page
+    page.get_by_label("Game").select_option("streetcar-suburb")
+    page.get_by_role("button", name="Fill in the board").click()
+    page.locator('[data-drawn="photo"]').wait_for()
+    for line, times in (("d4:NE", 1), ("d4:E", 1), ("g2:NE", 2)):
+        for _ in range(times):
+            with page.expect_response("**/render"):
+                desk.point("line", line)
+    desk.point("space", "e4")
+    editor = page.locator(".editor select")
+    with page.expect_response("**/render"):
+        editor.first.select_option(label="Building white, cubes 2")
+    for label, counts in (("Black", "01"), ("Blue", "00"), ("White", "30"), ("Yellow", "00")):
+        for seat, count in enumerate(counts):
+            page.get_by_label(f"{label} houses taken").nth(seat).fill(count)
+    page.get_by_role("button", name="Score it").click()
+    page.locator(".headline").wait_for()
+    assert page.locator(".headline").inner_text() == "Ann wins"
+    assert page.get_by_role("button", name="Ann, White: 6 points").count() == 1  # 3 houses, 2 cubes at d4:NE
+    assert [total.inner_text() for total in page.locator(".sum").all()] == ["−4", "−10"]
+
+
+def test_a_pasted_photo_is_scored(desk: Desk) -> None:
+    desk.open("#score")
+    page = desk.page
+    page.get_by_label("Game").select_option("streetcar-suburb")
+    page.get_by_text("Or paste what the photo shows").click()
+    page.get_by_label("A state; what is not known").fill(json.dumps(PHOTO))
+    page.get_by_role("button", name="Score what is pasted").click()
+    page.locator(".headline").wait_for()
+    assert [total.inner_text() for total in page.locator(".sum").all()] == ["62", "26"]
+
+
+def test_what_a_photo_lacks_is_named(desk: Desk) -> None:
+    desk.open("#score")
+    page = desk.page
+    page.get_by_label("Game").select_option("suburbia")
+    page.get_by_role("button", name="Fill in the board").click()
+    page.locator('[data-drawn="photo"]').wait_for()
+    page.get_by_label("Population", exact=True).first.fill("30")
+    page.get_by_role("button", name="Score it").click()
+    missing = page.locator(".listed li").filter(has_text="Ben › population")
+    missing.wait_for()
+    assert page.locator(".listed li").filter(has_text="Ann › population").count() == 0
+    assert page.locator(".headline").inner_text() == "No winner can be named yet"

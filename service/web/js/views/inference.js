@@ -49,20 +49,33 @@ export function inference(game, state) {
  * @param {Json} state
  * @param {Json} found
  */
-function explained(game, state, { explanations, count, truncated, search, nearest }) {
+function explained(game, state, { explanations, count, truncated, search, nearest, repair }) {
   const limit = search?.budget_reached ? 'The search came to its limit: there may be more.' : null;
   if (!explanations.length) {
-    return h('div', {}, h('p', { class: 'message' }, 'No legal moves lead there.'), limit && h('p', { class: 'quiet' }, limit), near(game, state, nearest ?? []));
+    return h('div', {}, h('p', { class: 'message' }, 'No legal moves lead there.'), limit && h('p', { class: 'quiet' }, limit), repaired(repair), near(game, state, nearest ?? []));
   }
   const items = explanations.map((/** @type {Json} */ { actions, events }) =>
     h(
       'li',
       {},
-      h('p', { class: 'row' }, actions.map((/** @type {string} */ action) => h('code', { class: 'chip' }, action)), button('Play these', () => follow(actions), { class: 'small' })),
+      steps(actions),
       h('details', {}, h('summary', {}, 'What happened'), eventList(game, state, events)),
     ),
   );
   return h('div', {}, h('p', { class: 'message' }, count === 1 ? 'One explanation' : `${count} explanations${truncated ? `; the first ${explanations.length}` : ''}`), limit && h('p', { class: 'quiet' }, limit), h('ol', { class: 'violations' }, items));
+}
+
+/** @param {string[]} actions */
+function steps(actions) {
+  return h('p', { class: 'row' }, actions.map((action) => h('code', { class: 'chip' }, action)), button('Play these', () => follow(actions), { class: 'small' }));
+}
+
+/**
+ * The one thing that would have to be otherwise.
+ * @param {Json | null} repair
+ */
+function repaired(repair) {
+  return repair && h('p', { class: 'repair' }, repair.message, ' ', repair.actions.map((/** @type {string} */ action) => h('code', { class: 'chip' }, action)));
 }
 
 /**
@@ -78,7 +91,7 @@ function near(game, state, found) {
     h('li', {}, labelOf(state, stepsOf(path).slice(1)), ': seen ', h('strong', {}, told(table, claimed)), ', it would be ', h('strong', {}, told(table, actual)));
   return [
     h('h4', {}, 'The nearest'),
-    h('ol', { class: 'violations' }, found.map(({ actions, differences }) => h('li', {}, h('p', { class: 'row' }, actions.map((/** @type {string} */ action) => h('code', { class: 'chip' }, action)), button('Play these', () => follow(actions), { class: 'small' })), h('ul', {}, (differences ?? []).map(difference))))),
+    h('ol', { class: 'violations' }, found.map(({ actions, discrepancies }) => h('li', {}, steps(actions), h('ul', { class: 'listed' }, discrepancies.map(difference))))),
   ];
 }
 

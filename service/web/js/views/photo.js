@@ -43,7 +43,7 @@ export async function showPhoto(place) {
     h('div', { class: 'field' }, h('label', { for: 'photo-game' }, 'Game'), select),
     names,
     h('p', { class: 'actions' }, button('Fill in the board', () => attempt(panel, begin), { class: 'primary' })),
-    pasting(body),
+    pasting(body, () => select.value),
   );
   async function begin() {
     const game = await describe(select.value);
@@ -60,8 +60,9 @@ export async function showPhoto(place) {
 /**
  * For what was entered elsewhere.
  * @param {HTMLElement} body
+ * @param {() => string} chosen the game, where what is pasted does not name one
  */
-function pasting(body) {
+function pasting(body, chosen) {
   const text = h('textarea', { id: 'pasted-photo', rows: 4, class: 'code', spellcheck: 'false' });
   const place = h(
     'details',
@@ -74,7 +75,8 @@ function pasting(body) {
   );
   async function score() {
     const part = understoodPart(text.value);
-    const state = part.state && typeof part.state === 'object' ? part.state : part;
+    const given = part.state && typeof part.state === 'object' ? part.state : part;
+    const state = { ...given, ruleset: given.ruleset ?? chosen() };
     const game = await describe(String(state.ruleset));
     const answer = h('div', { class: 'report' });
     await report(answer, game, state, await post(game.id, 'score', { state }));
