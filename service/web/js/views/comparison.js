@@ -33,7 +33,7 @@ export function comparison(game, state, proposal) {
       attempt(panel, ask);
     } },
     h('h2', { id: 'readings-title' }, 'Under other rulings'),
-    h('p', { class: 'help' }, 'Choose other readings; the move proposed above or beside, and the points, are compared.'),
+    h('p', { class: 'help' }, 'Choose other readings; the proposed move, if there is one, and the points are compared.'),
     choices.map(({ element }) => element),
     h('p', { class: 'actions' }, h('button', { type: 'submit', class: 'primary' }, 'Compare rulings')),
     answer,

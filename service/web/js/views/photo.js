@@ -124,7 +124,7 @@ class PhotoForm {
       this.fields(),
       h('p', { class: 'actions' }, h('button', { type: 'submit', class: 'primary' }, 'Score it')),
     );
-    this.element = h('div', {}, h('div', { class: 'table' }, h('div', { class: 'left no-print' }, this.board.element), h('div', { class: 'right' }, this.form)), this.answer);
+    this.element = h('div', {}, h('div', { class: 'table' }, h('div', { class: 'first no-print' }, this.board.element), h('div', { class: 'beside' }, this.form)), this.answer);
   }
 
   /** The values that are asked for: of the table, and of each player. */

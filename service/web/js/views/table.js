@@ -52,8 +52,9 @@ class Table {
       h(
         'div',
         { class: 'table' },
-        h('div', { class: 'left' }, this.board.element, this.happened),
-        h('div', { class: 'right' }, h('section', { class: 'panel moves', 'aria-label': 'Moves' }, this.heading, this.turn, this.moves), this.log),
+        h('div', { class: 'first' }, this.board.element),
+        h('div', { class: 'beside' }, h('section', { class: 'panel moves', 'aria-label': 'Moves' }, this.heading, this.turn, this.moves), this.happened),
+        this.log,
       ),
     );
     this.redraw = () => {
