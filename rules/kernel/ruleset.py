@@ -30,12 +30,13 @@ P = TypeVar("P", bound=Position)
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A choice made at set-up, with its default and the JSON Schema of its values."""
+    """A choice made at set-up, with its default and the JSON Schema of its values; ``help`` says what to know of it."""
 
     name: str
     label: str
     default: Json
     schema: Mapping[str, Json]
+    help: str | None = None
 
     def as_json(self) -> dict[str, Json]:
         return {
@@ -43,6 +44,7 @@ class Option:
             "label": self.label,
             "default": self.default,
             "schema": dict(self.schema),
+            "help": self.help,
         }
 
 

@@ -16,6 +16,7 @@ OPTIONS = (
         "Points lost for each separate line",
         PENALTY,
         {"type": "integer", "minimum": PENALTIES[0], "maximum": PENALTIES[1]},
+        "The rule is 10; other values are a variant.",
     ),
 )
 

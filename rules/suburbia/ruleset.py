@@ -2,8 +2,7 @@
 
 from functools import partial
 
-from rules.kernel.outcome import Json
-from rules.kernel.ruleset import Option, Ruleset, Source
+from rules.kernel.ruleset import Ruleset, Source
 from rules.suburbia.audit import audit, audit_sent
 from rules.suburbia.bonus_actions import DECLINE, FLIP, TAKE
 from rules.suburbia.bordering import BORDER, LAKE_BORDER, PLACE_BORDER
@@ -16,7 +15,7 @@ from rules.suburbia.form import form
 from rules.suburbia.goals import KEEP
 from rules.suburbia.investing import INVEST
 from rules.suburbia.legible import legible
-from rules.suburbia.options import DEFAULTS
+from rules.suburbia.offered import offered
 from rules.suburbia.phases import DUE, PHASES
 from rules.suburbia.photo import photo_of
 from rules.suburbia.picture import illustrator
@@ -30,14 +29,7 @@ from rules.suburbia.search import SEARCH
 from rules.suburbia.setup import setup
 from rules.suburbia.shown import defects_of_sent
 from rules.suburbia.summands import summands
-from rules.suburbia.vocabulary import SETS
 from rules.suburbia.writing import numbers, observe, write
-
-_SETS: Json = {"type": "array", "items": {"type": "string", "enum": list(SETS)}, "minItems": 1}
-OPTIONS = (
-    Option("sets", "The sets in play", DEFAULTS["sets"], _SETS),
-    Option("mode", "Together or alone", DEFAULTS["mode"], {"type": "string", "enum": list(MODES)}),
-)
 
 
 def assemble(edition: Edition) -> Ruleset[Position]:
@@ -47,7 +39,7 @@ def assemble(edition: Edition) -> Ruleset[Position]:
         title=edition.title,
         rules_version=RULES_VERSION,
         players=(1, edition.most_players),
-        options=OPTIONS,
+        options=offered(edition),
         phases=PHASES,
         kinds=DUE,
         action_kinds={

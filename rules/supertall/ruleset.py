@@ -66,6 +66,7 @@ RULESET: Ruleset[Table] = Ruleset(
                 "minItems": cards.DECK_SIZE,
                 "maxItems": cards.DECK_SIZE,
             },
+            "The rulebook gives their number but not the list; enter what your cards show.",
         ),
     ),
     phases=PHASES,

@@ -102,7 +102,7 @@ RECEIPT = {
         after=STRING,
     ),
 }
-OPTION = record(name=STRING, label=STRING, default=ANY, schema=OBJECT)
+OPTION = record(name=STRING, label=STRING, default=ANY, schema=OBJECT, help=nullable(STRING))
 ALTERNATIVE = record(id=STRING, text=STRING)
 RULING_CHOICE = record(clause=STRING, label=STRING, default=STRING, alternatives=array(ALTERNATIVE))
 SUMMARY = {

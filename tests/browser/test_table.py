@@ -232,3 +232,56 @@ def test_four_hundred_moves_do_not_lag(desk: Desk) -> None:
         }"""
     )
     assert milliseconds < 200, "listing 1000 moves anew"
+
+
+def test_options_are_chosen_at_the_start(desk: Desk) -> None:
+    desk.open("#start")
+    page = desk.page
+    page.locator('[data-game="suburbia"]').click()
+    page.get_by_label("Player 1").fill("Zoë <b>")
+    page.get_by_text("Options", exact=True).click()
+    page.get_by_label("With borders").check()
+    desk.watch.refusals_expected = True
+    page.get_by_role("button", name="Set up").click()
+    error = page.locator('[data-pointer="/options/borders"] .field-error')
+    error.filter(has_text="inc").wait_for()
+    page.get_by_label("Inc", exact=True).check()
+    page.get_by_role("button", name="Set up").click()
+    desk.settled()
+    state = desk.saved()["state"]
+    assert (state["options"]["sets"], state["options"]["borders"]) == (["base", "inc"], True)
+    assert page.locator(".player-name").first.inner_text().startswith("Zoë <b>")
+
+
+def test_a_dropped_file_is_opened(desk: Desk, server: LiveServer) -> None:
+    setup = ask(server, "supertall", "setup", players=["Ann", "Ben"], seed=7)
+    desk.open("#start")
+    desk.page.locator(".bring").evaluate(
+        """(panel, text) => {
+            const dropped = new DataTransfer();
+            dropped.items.add(new File([text], 'game.json', {type: 'application/json'}));
+            panel.dispatchEvent(new DragEvent('drop', {dataTransfer: dropped, bubbles: true, cancelable: true}));
+        }""",
+        json.dumps({"state": setup["state"], "actions": ["found back"]}),
+    )
+    desk.settled(1)
+
+
+def test_a_log_is_added_at_the_table(desk: Desk) -> None:
+    desk.set_up("supertall")
+    page = desk.page
+    page.get_by_text("Add moves or correct the state").click()
+    page.get_by_label("Moves in notation, one a line").fill("1. found back\n# a word\n2) found back\n\ndraw 1")
+    page.get_by_role("button", name="Adjudicate").click()
+    desk.settled(3)
+    assert desk.saved()["actions"] == ["found back", "found back", "draw 1"]
+    page.get_by_text("Add moves or correct the state").click()
+    page.get_by_role("button", name="Fetch the present state").click()
+    box = page.get_by_label("Moves in notation, one a line")
+    page.wait_for_function("document.getElementById('more-log').value.includes('ruleset')")
+    state = json.loads(box.input_value())
+    state["players"][0]["name"] = "Zoë"
+    box.fill(json.dumps(state))
+    page.get_by_role("button", name="Adjudicate").click()
+    desk.settled(0)
+    assert page.locator(".player-name").first.inner_text().startswith("Zoë")

@@ -8,7 +8,7 @@
  * @typedef {{type: string, label: string, clause: string, parameters: Parameter[], forms: string[][]}} ActionType
  * @typedef {{id: string, label: string, clause: string, fields: string[]}} EventType
  * @typedef {{id: string, label: string, clause: string, actor: string | null, due: string}} Phase
- * @typedef {{name: string, label: string, default: any, schema: Json}} Option
+ * @typedef {{name: string, label: string, default: any, schema: Json, help: string | null}} Option
  * @typedef {{id: string, text: string}} Alternative
  * @typedef {{clause: string, label: string, default: string, alternatives: Alternative[]}} Choice
  * @typedef {{id: string, title: string, players: {least: number, most: number}, options: Option[],

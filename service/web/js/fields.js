@@ -8,7 +8,7 @@ import { capital, spaced } from './names.js';
 /** @typedef {{element: HTMLElement, read: () => any}} Field `read` raises Unreadable for what can't be sent at all */
 /** @typedef {{label: string, pointer: string, schema: Json, initial: any, help?: string}} Wanted */
 
-const MOST_BOXES = 12;
+const MOST_BOXES = 24;
 
 /**
  * @param {Wanted} wanted
@@ -16,13 +16,15 @@ const MOST_BOXES = 12;
  */
 export function field(wanted) {
   const { schema } = wanted;
-  if (schema.type === 'boolean') return checkbox(wanted);
+  const type = Array.isArray(schema.type) ? schema.type[0] : schema.type;
+  if (type === 'boolean') return checkbox(wanted);
   if (schema.enum) return choice(wanted, schema.enum);
-  const each = schema.type === 'array' ? schema.items?.enum : null;
-  if (each && each.length <= MOST_BOXES && !(schema.maxItems > each.length)) return boxes(wanted, each);
+  const each = type === 'array' ? schema.items?.enum : null;
+  const isHand = schema.minItems !== undefined && schema.minItems === schema.maxItems;
+  if (each && each.length <= MOST_BOXES && !isHand) return boxes(wanted, each);
   if (each) return words(wanted);
-  if (schema.type === 'integer' || schema.type === 'number') return number(wanted);
-  if (schema.type === 'string') return line(wanted);
+  if (type === 'integer' || type === 'number') return number(wanted);
+  if (type === 'string') return line(wanted);
   return json(wanted);
 }
 
@@ -57,8 +59,8 @@ function line(wanted) {
 function number(wanted) {
   const { minimum, maximum } = wanted.schema;
   const control = h('input', { type: 'number', value: wanted.initial, min: minimum, max: maximum, step: 1 });
-  const help = minimum === undefined || maximum === undefined ? wanted.help : `${minimum} to ${maximum}`;
-  return around({ ...wanted, help }, control, () => (control.value === '' ? null : Number(control.value)));
+  const range = minimum === undefined || maximum === undefined ? '' : `${minimum} to ${maximum}. `;
+  return around({ ...wanted, help: range + (wanted.help ?? '') }, control, () => (control.value === '' ? null : Number(control.value)));
 }
 
 /**
@@ -102,7 +104,11 @@ function boxes({ label, pointer, initial, help }, values) {
     help && h('p', { class: 'help' }, help),
     h('p', { class: 'field-error' }),
   );
-  return { element, read: () => controls.filter((control) => control.checked).map((control) => control.value) };
+  const read = () => {
+    const found = controls.filter((control) => control.checked).map((control) => control.value);
+    return found.length || initial !== null ? found : null;
+  };
+  return { element, read };
 }
 
 /** @param {Wanted} wanted */
@@ -110,7 +116,7 @@ function words(wanted) {
   const { minItems, maxItems } = wanted.schema;
   const control = h('textarea', { rows: 2, spellcheck: 'false', autocomplete: 'off' }, (wanted.initial ?? []).join(' '));
   const count = minItems === maxItems ? minItems : `${minItems ?? 0} to ${maxItems ?? 'any number'}`;
-  const help = `${count} entries with a space between them`;
+  const help = `${count} entries with a space between them. ${wanted.help ?? ''}`;
   return around({ ...wanted, help }, control, () => control.value.split(/[\s,]+/).filter(Boolean));
 }
 

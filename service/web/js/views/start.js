@@ -114,8 +114,8 @@ function chosen(options, rulings) {
  * @param {string} name
  * @param {import('../api.js').Option} option
  */
-function optionField(name, { label, schema, default: initial }) {
-  return { name, initial, made: field({ label, pointer: `/options/${name}`, schema, initial }) };
+function optionField(name, { label, schema, default: initial, help }) {
+  return { name, initial, made: field({ label, pointer: `/options/${name}`, schema, initial, help: help ?? undefined }) };
 }
 
 /** @param {import('../api.js').Choice} ruling */
