@@ -1,8 +1,11 @@
 """A real browser in front of a live server."""
 
+import base64
+import json
 import re
 import shutil
-from collections.abc import Iterator
+import zlib
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -22,7 +25,7 @@ FLAGS = (
     "--disable-sync",
 )
 AXE = ROOT / "node_modules" / "axe-core" / "axe.min.js"
-PATIENCE = 10_000
+PATIENCE = 30_000
 
 
 def ask(server: LiveServer, game: str, endpoint: str, **body: object) -> dict[str, Any]:
@@ -96,10 +99,13 @@ class Desk:
         self.page.get_by_label("A state, a saved game").fill(text)
         self.page.get_by_role("button", name="Open", exact=True).click()
 
-    def table(self, text: str, step: int) -> None:
-        """Bring a game along and wait for its picture after ``step`` moves."""
-        self.bring(text)
-        self.settled(step)
+    def table(self, state: object, actions: Sequence[str] = ()) -> None:
+        """Open a game by a link and wait for its picture."""
+        text = json.dumps({"state": state, "actions": list(actions)})
+        deflate = zlib.compressobj(wbits=-zlib.MAX_WBITS)
+        packed = base64.urlsafe_b64encode(deflate.compress(text.encode()) + deflate.flush()).decode().rstrip("=")
+        self.page.goto(f"{self.watch.origin}/#game={packed}")
+        self.settled(len(actions))
 
     def go(self, view: str) -> None:
         """To another view by its tab."""
@@ -130,11 +136,16 @@ class Desk:
         """Click on a thing of the picture, in its middle."""
         whose = "" if seat is None else f'[data-seat="{seat}"]'
         thing = self.page.locator(f"[data-kind='{kind}'][data-ref='{ref}']{whose}").first
+        thing.evaluate("element => element.scrollIntoView({block: 'center'})")
         x, y = thing.evaluate(
-            """element => {
-                element.scrollIntoView({block: 'center'});
-                const box = element.getBoundingClientRect();
-                return [box.x + box.width / 2, box.y + box.height / 2];
+            """async (element) => {
+                const middle = () => {
+                    const box = element.getBoundingClientRect();
+                    return [box.x + box.width / 2, box.y + box.height / 2];
+                };
+                const frame = () => new Promise(requestAnimationFrame);
+                for (let last = ''; last !== String(middle()); await frame()) last = String(middle());
+                return middle();
             }"""
         )
         self.page.mouse.click(x, y)

@@ -11,7 +11,7 @@ DISPUTE = json.loads((ROOT / "examples" / "dispute.json").read_text(encoding="ut
 
 
 def opened(desk: Desk, state: object) -> None:
-    desk.table(json.dumps({"state": state}), 0)
+    desk.table(state)
     desk.go("Dispute")
     desk.page.locator("[data-drawn]").wait_for()
 
@@ -88,7 +88,7 @@ def claimed(desk: Desk, pointer: str, label: str, value: str) -> None:
 def test_a_claim_is_compared_with_its_reasons(desk: Desk, server: LiveServer) -> None:
     setup = ask(server, "suburbia", "setup", players=["Ann", "Ben"], seed=5)
     log = ["keep developer", "keep capitalist", "buy 6 1,1"]
-    desk.table(json.dumps({"state": setup["state"], "actions": log}), 3)
+    desk.table(setup["state"], log)
     desk.go("Dispute")
     claim = {"players": [{"money": 4}]}
     ruling = ask(server, "suburbia", "adjudicate", state=setup["state"], actions=log, claim=claim)

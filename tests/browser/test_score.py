@@ -12,7 +12,7 @@ LOG = ["found back", "found back", "draw 0", "scrap"]
 def test_the_score_is_a_table_whose_numbers_show_what_they_count(desk: Desk, server: LiveServer) -> None:
     setup = ask(server, "supertall", "setup", players=["Ann", "Ben"], seed=7)
     scored = ask(server, "supertall", "adjudicate", state=setup["state"], actions=LOG)["score"]
-    desk.table(json.dumps({"state": setup["state"], "actions": LOG}), 4)
+    desk.table(setup["state"], LOG)
     desk.go("Score")
     page = desk.page
     page.locator("[data-drawn]").wait_for()
@@ -33,7 +33,7 @@ def test_the_score_is_a_table_whose_numbers_show_what_they_count(desk: Desk, ser
 
 def test_paper_shows_the_score_alone(desk: Desk, server: LiveServer) -> None:
     setup = ask(server, "supertall", "setup", players=["Ann", "Ben"], seed=7)
-    desk.table(json.dumps({"state": setup["state"], "actions": LOG}), 4)
+    desk.table(setup["state"], LOG)
     desk.go("Score")
     page = desk.page
     page.locator("[data-drawn]").wait_for()
@@ -57,11 +57,11 @@ def test_a_photo_with_a_doubtful_reading(desk: Desk, server: LiveServer) -> None
     towers = {
         "0.front_left": "R1 B2",
         "0.front_right": "-",
-        "0.back": "N0 E3|N3",
+        "0.back": "N0 E4|N3",
         "1.front_left": "E1 R4",
         "1.front_right": "B3",
         "1.back": "-",
-        "city_hall": "B0 B1",
+        "city_hall": "R0 B1",
     }
     desk.open("#score")
     page = desk.page
@@ -81,10 +81,10 @@ def test_a_photo_with_a_doubtful_reading(desk: Desk, server: LiveServer) -> None
             {"turns": 7, "towers": {"front_left": ["R1", "B2"], "front_right": [], "back": ["N0", None]}},
             {"turns": 7, "towers": {"front_left": ["E1", "R4"], "front_right": ["B3"], "back": []}},
         ],
-        "city_hall": ["B0", "B1"],
+        "city_hall": ["R0", "B1"],
     }
     totals = []
-    for reading in ("E3", "N3"):
+    for reading in ("E4", "N3"):
         state["players"][0]["towers"]["back"][1] = reading
         score = ask(server, "supertall", "score", state=state)["score"]
         totals.append([player["total"] for player in score["players"]])

@@ -50,8 +50,7 @@ def test_undo_and_redo_and_a_new_branch(desk: Desk) -> None:
 
 def test_a_purchase_with_its_events(desk: Desk, server: LiveServer) -> None:
     setup = ask(server, "suburbia", "setup", players=["Ann", "Ben"], seed=5)
-    desk.bring(json.dumps({"state": setup["state"], "actions": ["keep developer", "keep capitalist"]}))
-    desk.settled(2)
+    desk.table(setup["state"], ["keep developer", "keep capitalist"])
     page = desk.page
     market = setup["state"]["market"]
     assert market[6] == "slaughterhouse"
@@ -85,7 +84,7 @@ def test_a_purchase_with_its_events(desk: Desk, server: LiveServer) -> None:
 def test_a_turn_on_the_picture(desk: Desk, server: LiveServer) -> None:
     setup = ask(server, "streetcar-suburb", "setup", players=["Ann", "Ben"], seed=11)
     log = ["draw d4:NE", "draw d4:E"]
-    desk.table(json.dumps({"state": setup["state"], "actions": log}), 2)
+    desk.table(setup["state"], log)
     page = desk.page
     for step, (kind, ref, notation) in enumerate(
         [("line", "g2:NE", "draw g2:NE"), ("line", "g2:E", "draw g2:E"), ("space", "e3", "remove e3")], start=3
@@ -104,7 +103,7 @@ def test_a_turn_on_the_picture(desk: Desk, server: LiveServer) -> None:
 def test_a_choice_of_two_steps_is_guided_on_the_picture(desk: Desk, server: LiveServer) -> None:
     setup = ask(server, "suburbia", "setup", players=["Ann", "Ben"], seed=5)
     log = ["keep developer", "keep capitalist"]
-    desk.table(json.dumps({"state": setup["state"], "actions": log}), 2)
+    desk.table(setup["state"], log)
     page = desk.page
     desk.point("cell", "[1,1]", 1)
     assert page.locator(".chip").count() == 0  # another's cell: no move names it
