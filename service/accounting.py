@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from werkzeug.wsgi import ClosingIterator
 
 from service import metrics, request_ids
-from service.bodies import BROKEN_KEY
+from service.bodies import BROKEN_KEY, PARSED_KEY
 
 if TYPE_CHECKING:
     from wsgiref.types import StartResponse, WSGIApplication, WSGIEnvironment
@@ -40,6 +40,8 @@ def account(application: "WSGIApplication") -> "WSGIApplication":
                 raise environ[BROKEN_KEY]
             return start_response(status, headers, exc_info)
 
+        if PARSED_KEY in environ:  # a line of a batch, which is in progress itself
+            return application(environ, begin)
         metrics.enter_request()
         try:
             answer = application(environ, begin)

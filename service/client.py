@@ -21,6 +21,8 @@ from urllib3.util import Retry
 
 from service.client_answers import (
     Action,
+    BatchAnswer,
+    BatchLine,
     Clause,
     Corrections,
     Finding,
@@ -135,6 +137,12 @@ class Referee:
         body = {"receipt": receipt, "before": before, "actions": actions, "after": after}
         return cast("Verified", self.post("/v1/receipts/verify", body))
 
+    def batch(self, lines: Iterable[BatchLine]) -> list[BatchAnswer]:
+        """The answers to many questions sent at once, in their order; a refusal is an answer, too."""
+        sent = b"".join(_encoded(line) + b"\n" for line in lines)
+        answer = self._post("/v1/batch", sent, media_type="application/x-ndjson")
+        return [json.loads(line) for line in answer.content.splitlines()]
+
     def get(self, path: str) -> Any:
         """A document; one with an entity tag is only sent again when it has changed."""
         known = self._fixed.get(path)
@@ -148,20 +156,17 @@ class Referee:
 
     def post(self, path: str, body: Mapping[str, Any], query: Mapping[str, Any] | None = None) -> Any:
         """The JSON answer to a question; members and parameters that are None are left out."""
-        return _read(self._post(path, body, query))
+        return _read(self._post(path, _encoded(_given(body)), query))
 
     def post_for_text(self, path: str, body: Mapping[str, Any]) -> str:
         """The answer to a question that is answered with text, such as a picture."""
-        return self._post(path, body, None).content.decode()
+        return self._post(path, _encoded(_given(body))).content.decode()
 
-    def _post(self, path: str, body: Mapping[str, Any], query: Mapping[str, Any] | None) -> requests.Response:
-        return self._ask(
-            "POST",
-            path,
-            data=json.dumps(_given(body), allow_nan=False).encode(),
-            params={name: _parameter(value) for name, value in _given(query or {}).items()},
-            headers={"Content-Type": "application/json"},
-        )
+    def _post(
+        self, path: str, body: bytes, query: Mapping[str, Any] | None = None, media_type: str = "application/json"
+    ) -> requests.Response:
+        parameters = {name: _parameter(value) for name, value in _given(query or {}).items()}
+        return self._ask("POST", path, data=body, params=parameters, headers={"Content-Type": media_type})
 
     def _ask(self, method: str, path: str, **options: Any) -> requests.Response:
         for left in reversed(range(self._retries + 1)):
@@ -269,6 +274,10 @@ def _is_torn(error: requests.RequestException) -> bool:
 
 def _given(values: Mapping[str, Any]) -> dict[str, Any]:
     return {name: value for name, value in values.items() if value is not None}
+
+
+def _encoded(value: Mapping[str, Any]) -> bytes:
+    return json.dumps(value, allow_nan=False).encode()
 
 
 def _parameter(value: Any) -> str:

@@ -204,6 +204,23 @@ class Verified(TypedDict):
     receipt: Receipt
 
 
+class BatchLine(TypedDict):
+    """A question of a batch; the path has the query in it."""
+
+    method: Literal["GET", "POST", "QUERY"]
+    path: str
+    id: NotRequired[str | int | None]
+    body: NotRequired[Json | None]
+
+
+class BatchAnswer(TypedDict):
+    """The answer to one question of a batch; the body of a refusal is its problem document."""
+
+    id: str | int | None
+    status: int
+    body: Any
+
+
 class Clause(TypedDict):
     """A rule in plain words."""
 

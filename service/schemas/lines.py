@@ -42,7 +42,7 @@ class Body(Strict):
         return None if type(value) is dict else ["Must be an object."]
 
     def shape(self) -> dict[str, Any]:
-        return {"type": "object"}
+        return {"type": "object", "additionalProperties": True}
 
 
 class Line(Record):

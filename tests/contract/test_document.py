@@ -149,3 +149,18 @@ def test_the_validators_notice_a_wrong_answer() -> None:
         {name: value for name, value in ruling.items() if name != "actor"},
     ):
         assert list(contract.faults(validator, wrong))
+
+
+def test_every_object_says_whether_it_may_have_other_members() -> None:
+    """Generators of clients take silence in different ways."""
+    waiting: list[tuple[str, Any]] = [("", contract.document()["components"]["schemas"])]
+    silent = []
+    while waiting:
+        place, value = waiting.pop()
+        if isinstance(value, dict):
+            if value.get("type") == "object" and "additionalProperties" not in value:
+                silent.append(place)
+            waiting += [(f"{place}/{key}", member) for key, member in value.items()]
+        elif isinstance(value, list):
+            waiting += [(f"{place}/{index}", member) for index, member in enumerate(value)]
+    assert silent == []

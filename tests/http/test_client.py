@@ -93,6 +93,21 @@ def test_corrections_are_asked_for_by_themselves(referee: Referee) -> None:
     assert [one["readings"][0]["pointer"] for one in found["sets"]] == ["/state/city_hall/0", "/state/city_hall/1"]
 
 
+def test_a_batch_is_answered_in_order(referee: Referee) -> None:
+    answers = referee.batch(
+        [
+            {"id": 1, "method": "POST", "path": "/v1/rulesets/supertall/setup", "body": {"players": ["Ann", "Ben"]}},
+            {"method": "GET", "path": "/v1/rulesets/chess"},
+            {"id": "who", "method": "GET", "path": "/v1"},
+        ]
+    )
+    assert [(answer["id"], answer["status"]) for answer in answers] == [(1, 200), (None, 404), ("who", 200)]
+    assert answers[0]["body"] == referee.game("supertall").setup(["Ann", "Ben"])
+    assert answers[1]["body"]["type"] == "/problems/unknown-ruleset"
+    assert answers[2]["body"] == referee.service()
+    assert referee.batch([]) == []
+
+
 def refusal(ask: Callable[[], object]) -> Problem:
     with pytest.raises(Problem) as caught:
         ask()

@@ -162,3 +162,16 @@ def test_metrics_tell_how_many_requests_are_in_progress(server: LiveServer) -> N
         assert answered.recv(12) == b"HTTP/1.1 422"
         assert in_progress_becomes(server, 1)
     assert in_progress_becomes(server, 0)
+
+
+def test_a_batch_is_in_progress_once_however_many_lines_it_has(server: LiveServer) -> None:
+    line = b'{"method": "GET", "path": "/v1"}\n'
+    with socket.create_connection(("127.0.0.1", server.port)) as batch:
+        batch.sendall(b"POST /v1/batch HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-ndjson\r\n")
+        batch.sendall(b"Content-Length: %d\r\n\r\n" % (40 * len(line)))
+        for _ in range(20):
+            batch.sendall(line)
+            assert in_progress_becomes(server, 1)
+        assert gauge(server, "zoning_requests_in_progress") - 1 == 1
+        batch.sendall(20 * line)
+        assert in_progress_becomes(server, 0)
