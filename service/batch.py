@@ -97,6 +97,8 @@ class Batch:
             "wsgi.input": BytesIO(),
             bodies.PARSED_KEY: asked.get("body"),
         }
+        if "seat_token" in asked:
+            environ["HTTP_SEAT_TOKEN"] = asked["seat_token"]
         begun: list[tuple[str, list[tuple[str, str]]]] = []
 
         def begin(status: str, headers: list[tuple[str, str]], _: Any = None) -> Any:

@@ -213,9 +213,15 @@ class Game:
         """One settled case."""
         return cast("Json", self._referee.get(f"{self._path}/cases/{quote(number, safe='')}"))
 
-    def setup(self, players: Sequence[str], *, options: Json | None = None, seed: int | None = None) -> Setup:
-        """A new game; without ``seed`` it is played at a real table, and what is hidden is not known."""
-        body = {"players": players, "options": options, "seed": seed}
+    def setup(
+        self, players: Sequence[str], *, options: Json | None = None, seed: int | None = None, sealed: bool | None = None
+    ) -> Setup:
+        """A new game; without ``seed`` it is played at a real table, and what is hidden is not known.
+
+        A ``sealed`` one needs no ``seed``; a seat asks about it through a ``Referee`` that has its token among the
+        ``headers``: ``{"Seat-Token": token}``.
+        """
+        body = {"players": players, "options": options, "seed": seed, "sealed": sealed}
         return cast("Setup", self._post("setup", body))
 
     def legal_moves(self, state: Json, *, sample: int | None = None, strict: bool = False) -> LegalMoves:

@@ -143,6 +143,7 @@ class Setup(TypedDict):
     """A new game."""
 
     state: Json
+    seat_tokens: NotRequired[list[str]]
     actor: Actor
     legal_moves: list[Json]
     count: int

@@ -5,11 +5,13 @@ raises ``ConfigError`` with a message that names the variable, its value and wha
 """
 
 import os
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields
 from typing import Any
 
 PREFIX = "ZONING_"
+_is_seal_key = re.compile("[A-Za-z0-9_-]{43}=").fullmatch
 _LOG_LEVELS = ("debug", "info", "warning", "error", "critical")
 
 
@@ -63,11 +65,19 @@ def _directory(text: str) -> str:
     return text
 
 
-def _setting(default: Any, read: Callable[[str], Any], meaning: str, shown: str = "") -> Any:
-    metadata = {"read": read, "meaning": meaning, "shown": shown}
+def _seal_keys(text: str) -> tuple[str, ...]:
+    keys = tuple(key.strip() for key in text.split(","))
+    if not all(map(_is_seal_key, keys)):
+        raise ValueError("keys of 32 bytes in url-safe base64, with commas between them")
+    return keys
+
+
+def _setting(default: Any, read: Callable[[str], Any], meaning: str, shown: str = "", *, secret: bool = False) -> Any:
+    """A field of ``Config``; a ``secret`` value is never shown."""
+    metadata = {"read": read, "meaning": meaning, "shown": shown, "secret": secret}
     if callable(default):
-        return field(default_factory=default, metadata=metadata)
-    return field(default=default, metadata=metadata)
+        return field(default_factory=default, metadata=metadata, repr=not secret)
+    return field(default=default, metadata=metadata, repr=not secret)
 
 
 def _cores() -> int:
@@ -108,6 +118,13 @@ class Config:
     max_request_line: int = _setting(4094, _whole(256, 8190), "longest request line in bytes; beyond it 414")
     max_header_fields: int = _setting(64, _whole(8, 1024), "most header fields of a request; beyond it 431")
     max_header_bytes: int = _setting(8190, _whole(256, 65536), "longest header field in bytes; beyond it 431")
+    seal_keys: tuple[str, ...] = _setting(
+        (),
+        _seal_keys,
+        "keys of sealed games, with commas between them; the first seals, all open",
+        "none: no game is sealed",
+        secret=True,
+    )
 
 
 def _variable(name: str) -> str:
@@ -147,7 +164,8 @@ def load(environment: Mapping[str, str] | None = None) -> Config:
             try:
                 values[entry.name] = entry.metadata["read"](text)
             except ValueError as error:
-                wrong.append(f"{variable}={text!r} is not right: it must be {error}")
+                given_value = "" if entry.metadata["secret"] else f"={text!r}"
+                wrong.append(f"{variable}{given_value} is not right: it must be {error}")
     if wrong:
         raise ConfigError("; ".join(wrong))
     return Config(**values)

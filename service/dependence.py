@@ -1,6 +1,6 @@
 """What an answer rests on: which clauses no source settles, and what another reading of them would change."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from rules.kernel import claims, readings
@@ -22,8 +22,17 @@ def with_why(ruleset: Ruleset[Any], cited: dict[str, Any]) -> dict[str, Any]:
     return cited if clause is None or clause.reason is None else {**cited, "why": clause.reason}
 
 
-def of_ruling(ruleset: Ruleset[Any], position: Position, body: dict[str, Any], ruling: Ruling[Any]) -> list[Any]:
-    """What of the ruling would come out otherwise, found by ruling again on what ``body`` proposes."""
+def of_ruling(
+    ruleset: Ruleset[Any],
+    position: Position,
+    body: dict[str, Any],
+    ruling: Ruling[Any],
+    seen: Callable[[Position], Position] = lambda position: position,
+) -> list[Any]:
+    """What of the ruling would come out otherwise, found by ruling again on what ``body`` proposes.
+
+    ``seen`` is how whoever asks sees a position that came out.
+    """
     before = ruleset.write(position)
     others = readings.others(ruleset, before)
     log = body.get("actions", [body.get("action")])
@@ -33,10 +42,11 @@ def of_ruling(ruleset: Ruleset[Any], position: Position, body: dict[str, Any], r
 
     def outcome(after: Position, failed_at: int | None, events: Sequence[Any]) -> Outcome:
         found: dict[str, Any] = {"legal": failed_at is None, **({"failed_at": failed_at} if is_log else {})}
-        found |= readings.of_score(ruleset.score(after))
+        shown = seen(after)
+        found |= readings.of_score(ruleset.score(shown))
         if claim is not None:
             found["discrepancies"] = claims.discrepancies(
-                ruleset, claim, {**ruleset.write(after), "options": options}, events
+                ruleset, claim, {**ruleset.write(shown), "options": options}, events
             )
         return found
 

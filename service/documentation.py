@@ -13,11 +13,13 @@ from service import examples
 from service.problems import KINDS, MEDIA_TYPE
 from service.schemas import contract
 from service.schemas.bodies import AdjudicateBody
+from service.sealed import HEADER
 
 Json = dict[str, Any]
 
 PROBLEMS = {
     400: ("BadRequest", "The body is not JSON, or the request breaks HTTP"),
+    403: ("Forbidden", "A sealed state whose seal does not fit, or the token of a seat is missing or another's"),
     404: ("NotFound", "The path names nothing: no such ruleset, no such page"),
     409: ("Conflict", "The state belongs to another rules version"),
     413: ("TooLarge", "The body is larger than this service reads"),
@@ -50,6 +52,16 @@ HEADERS: Json = {
 }
 
 
+SEAT_TOKEN: Json = {
+    "name": HEADER,
+    "in": "header",
+    "required": False,
+    "description": "With a sealed state: the secret of the seat that asks, of those that `setup` gave. The answer is "
+    "then what that seat may know, without it what a spectator may. To adjudicate, the acting seat's is needed.",
+    "schema": {"type": "string"},
+}
+
+
 @dataclass(frozen=True)
 class Compact:
     """A value to be written in as few lines as possible."""
@@ -75,6 +87,7 @@ def complete(spec: Json) -> None:
     _add_lines(spec["paths"]["/v1/batch"]["post"])
     components["schemas"] = dict(sorted(schemas.items()))
     components["headers"] = dict(HEADERS)
+    components["parameters"] = {"SeatToken": SEAT_TOKEN}
     components["responses"] = {
         name: _problem(description, [a for a in answered if a.example.group == name], status)
         for status, (name, description) in [*PROBLEMS.items(), (None, OTHER)]
@@ -101,6 +114,8 @@ def _complete_operation(path: str, operation: Json) -> None:
         answer["headers"] = {name: _reference("headers", name) for name in names}
     for status in _statuses(path, operation):
         responses[str(status)] = _reference("responses", PROBLEMS[status][0])
+    if "403" in responses:
+        operation.setdefault("parameters", []).append(_reference("parameters", "SeatToken"))
     responses["default"] = _reference("responses", OTHER[0])
     operation["responses"] = dict(sorted(responses.items()))
 
@@ -112,7 +127,7 @@ def _statuses(path: str, operation: Json) -> Iterator[int]:
     elif "requestBody" in operation:
         yield from (400, 413, 415)
         if operation["operationId"] != "setup":  # a set-up brings no state, so none of another version
-            yield 409
+            yield from (403, 409)
     if "{" in path:
         yield 404
     if path.startswith("/v1"):
@@ -152,7 +167,7 @@ def _add_examples(item: Json, operation: Json, given: list[examples.Answered]) -
             content = operation["requestBody"]["content"]["application/json"]
             content.setdefault("examples", {})[example.name] = _example(example, example.body)
         for parameter in (*item.get("parameters", ()), *operation.get("parameters", ())):
-            value = {**example.parameters, **example.query}.get(parameter["name"])
+            value = {**example.parameters, **example.query}.get(parameter.get("name"))
             if value is not None:
                 parameter.setdefault("examples", {})[example.name] = {"value": Compact(value)}
         content = operation["responses"]["200"]["content"]

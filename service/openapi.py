@@ -29,6 +29,13 @@ path. Errors are problem documents (RFC 9457) whose `type` explains itself; of m
 the first 50 are told and all are counted. Every answer carries `X-Request-Id`.
 
 In a partial state null and left out are the same: not known.
+
+`setup` with `sealed` gives a state whose hidden part is a token in its member `sealed`, bound to the
+rest of the state by a hash, and one secret token for each seat. Such a state is taken by every operation,
+and goes back exactly as it came. It is answered about as a spectator sees it, or as the seat does whose
+token stands in the header `Seat-Token`. The hashes in its receipts are those of its public part. Two
+answers to the same request differ in the token. A state can't be altered, but an older one can be sent
+again: keep the newest where nobody may take back what was revealed.
 """
 
 

@@ -73,6 +73,20 @@ KINDS = {
             "in one object, nothing after the value. The detail names the line and column.",
         ),
         Kind(
+            "broken-seal",
+            403,
+            "The seal of the state does not fit",
+            "A sealed state goes back exactly as it came: the seal opens only with the public part it was made for, "
+            "and only at a service that has the key. Which of both is at fault is not told.",
+        ),
+        Kind(
+            "wrong-seat",
+            403,
+            "The seat's token is missing, or it is another's",
+            "In a sealed game a seat's view is given, and its decision taken, only with the secret token that setup "
+            "gave for that seat in that game. It goes into the header Seat-Token.",
+        ),
+        Kind(
             "not-found",
             404,
             "There is nothing at this address",
@@ -142,6 +156,12 @@ KINDS = {
             "The game can't be set up like this",
             "The number of players, an option or the seed is none that this game takes. Each error names the place "
             "by a JSON pointer into the body.",
+        ),
+        Kind(
+            "sealing-off",
+            422,
+            "This service seals no games",
+            "It was started without keys, so it can neither seal a game nor open a sealed one.",
         ),
         Kind(
             "invalid-state",

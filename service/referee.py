@@ -17,7 +17,7 @@ from rules.kernel.picture import Picture
 from rules.kernel.pointers import found_at
 from rules.kernel.ruleset import Ruleset
 from rules.kernel.shuffle import Stream
-from service import metrics
+from service import metrics, sealed
 from service.problems import ApiProblem
 from service.replies import json_reply
 from service.schemas import completed, state_schema
@@ -169,4 +169,4 @@ def legal_moves(ruleset: Ruleset[Any], position: Position) -> list[Action]:
 
 
 def reply(ruleset: Ruleset[Any], answer: dict[str, Any]) -> Response:
-    return json_reply(answer, headers={"Ruleset-Version": ruleset.rules_version})
+    return sealed.keep_private(json_reply(answer, headers={"Ruleset-Version": ruleset.rules_version}))

@@ -8,7 +8,7 @@ from flask import current_app
 from rules.kernel import claims
 from rules.kernel.adjudication import Ruling, adjudicate
 from rules.kernel.ruleset import Ruleset
-from service import bodies, dependence, metrics, receipts, referee
+from service import bodies, dependence, metrics, receipts, referee, sealed
 from service.config import Config
 from service.problems import ApiProblem, fault
 from service.referee import Known, Position, State
@@ -27,13 +27,24 @@ ALWAYS = ("legal", "failed_at", "actor")
 def rule(
     ruleset: Ruleset[Any], position: Position, state: State, proposed: Iterable[tuple[str, Any]], *, at: str = "state"
 ) -> Ruling[Any]:
-    """Rule on actions, each with the pointer to it, proposed in the ``position`` of the ``state`` sent ``at``."""
+    """Rule on actions, each with the pointer to it, proposed in the ``position`` of the ``state`` sent ``at``.
+
+    In a sealed game, of which ``position`` is what is seen of it, all must be the actions of the seat that asks.
+    """
     actions = list(proposed)
     if actions:
         refuse_large_numbers(state, at)
+    game = sealed.opened(state)
+    if game is not None:
+        position = game.position
+        if actions:
+            game.refuse_other_than(ruleset.actor(position))
     with referee.refusing(), metrics.engine_time(ruleset.id, "adjudicate"):
         log = [ruleset.read_action(position, action, where) for where, action in actions]
         ruling: Ruling[Any] = adjudicate(ruleset, position, log)
+    if game is not None:
+        for actor in ruling.actors:
+            game.refuse_other_than(actor)
     metrics.count_ruling(ruleset.id, ruling.legal, [violation.clause for _, violation in ruling.violations])
     return ruling
 
@@ -59,8 +70,12 @@ def refuse_large_numbers(state: State, at: str) -> None:
 def answer(
     ruleset: Ruleset[Any], position: Position, body: dict[str, Any], ruling: Ruling[Any], wanted: Collection[str]
 ) -> dict[str, Any]:
-    """The ruling in the contract's order, with the parts that are ``wanted``."""
-    after = ruling.position
+    """The ruling in the contract's order, with the parts that are ``wanted``.
+
+    In a sealed game ``position`` is what is seen of it, and so is all that is answered.
+    """
+    game = sealed.opened(body["state"])
+    after = ruling.position if game is None else game.seen(ruling.position)
     written = ruleset.write(after) if {"state", "discrepancies", "receipt"}.intersection(wanted) else {}
     parts: dict[str, Callable[[], Any]] = {
         "legal": lambda: ruling.legal,
@@ -78,7 +93,21 @@ def answer(
         "receipt": lambda: receipts.receipt(ruleset, ruleset.write(position), written, ruling),
         "depends_on_ruling": lambda: dependence.of_ruling(ruleset, position, body, ruling),
     }
+    if game is not None:
+        parts |= _sealed(ruleset, game, body, ruling)
     return {name: part() for name, part in parts.items() if name in ALWAYS or name in wanted}
+
+
+def _sealed(
+    ruleset: Ruleset[Any], game: sealed.Opened, body: dict[str, Any], ruling: Ruling[Any]
+) -> dict[str, Callable[[], Any]]:
+    """The parts of a ruling that are others in a sealed game."""
+    before, after = game.position, ruling.position
+    return {
+        "state": lambda: game.sealed(after),
+        "receipt": lambda: receipts.receipt(ruleset, game.public(before), game.public(after), ruling),
+        "depends_on_ruling": lambda: dependence.of_ruling(ruleset, before, body, ruling, game.seen_after(after)),
+    }
 
 
 def _score(ruleset: Ruleset[Any], position: Position) -> dict[str, Any]:

@@ -6,7 +6,7 @@ from typing import Any, Generic, TypeVar
 
 from rules.kernel.actions import Sent
 from rules.kernel.outcome import Event, Violation
-from rules.kernel.phases import Position
+from rules.kernel.phases import Actor, Position
 from rules.kernel.ruleset import Ruleset
 
 P = TypeVar("P", bound=Position)
@@ -17,7 +17,7 @@ class Ruling(Generic[P]):
     """``position`` is that after the last legal action; ``failed_at``, the index of the first illegal one.
 
     ``violations`` are those of the failed action, each with the pointer it speaks of. ``notations`` runs up to and
-    including the failed action.
+    including the failed action; ``actors`` are those whose decision each of these was.
     """
 
     position: P
@@ -25,6 +25,7 @@ class Ruling(Generic[P]):
     violations: list[tuple[str, Violation]]
     events: list[Event]
     notations: list[str]
+    actors: list[Actor]
 
     @property
     def legal(self) -> bool:
@@ -35,13 +36,15 @@ def adjudicate(ruleset: Ruleset[Any], position: P, log: Sequence[Sent]) -> Rulin
     """Carry out the actions one after another, up to the first that is illegal."""
     events: list[Event] = []
     notations: list[str] = []
+    actors: list[Actor] = []
     for index, sent in enumerate(log):
         notations.append(ruleset.notation(sent.action))
+        actors.append(ruleset.actor(position))
         violations = ruleset.check(position, sent.action)
         if violations:
             found = [(sent.path(violation.at), violation) for violation in violations]
-            return Ruling(position, index, found, events, notations)
+            return Ruling(position, index, found, events, notations, actors)
         transition = ruleset.apply(position, sent.action)
         position = transition.position
         events += transition.events
-    return Ruling(position, None, [], events, notations)
+    return Ruling(position, None, [], events, notations, actors)

@@ -5,7 +5,7 @@ from typing import Any
 from flask import Response, g
 
 from rules.kernel.ruleset import Ruleset
-from service import highlights, metrics, pictures, referee
+from service import highlights, metrics, pictures, referee, sealed
 from service.api.blueprint import Blueprint
 from service.api.rulesets import choose_ruleset
 from service.schemas import bodies
@@ -34,4 +34,4 @@ def render(body: dict[str, Any], ruleset_id: str) -> Response:
     with metrics.engine_time(ruleset.id, "render"):
         drawn = pictures.svg(referee.picture(ruleset, known, lit))
     headers = {"Ruleset-Version": ruleset.rules_version, **pictures.HEADERS}
-    return Response(drawn, content_type=pictures.MEDIA_TYPE, headers=headers)
+    return sealed.keep_private(Response(drawn, content_type=pictures.MEDIA_TYPE, headers=headers))

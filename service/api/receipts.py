@@ -5,7 +5,7 @@ from typing import Any
 from flask import Response, g
 
 from rules.kernel.ruleset import Ruleset
-from service import receipts, referee, rulings
+from service import receipts, referee, rulings, sealed
 from service.api.blueprint import Blueprint
 from service.schemas import answers, bodies
 
@@ -23,8 +23,13 @@ def verify(body: Body) -> Response:
     ruleset: Ruleset[Any] = g.ruleset
     position = referee.read(ruleset, body["before"], "/before")
     ruling = rulings.rule(ruleset, position, body["before"], receipts.proposed(body), at="before")
-    after = ruleset.write(ruling.position)
-    again = receipts.receipt(ruleset, ruleset.write(position), after, ruling)
+    game = sealed.opened(body["before"])
+    if game is None:
+        after = ruleset.write(ruling.position)
+        again = receipts.receipt(ruleset, ruleset.write(position), after, ruling)
+    else:
+        after = ruleset.write(game.seen(ruling.position))
+        again = receipts.receipt(ruleset, game.public(game.position), game.public(ruling.position), ruling)
     differences = receipts.differences(body["receipt"], again)
     if "after" in body:
         differences += receipts.state_differences(ruleset, body["after"], after)

@@ -6,7 +6,7 @@ from typing import Any
 from flask import Response, g
 
 from rules.kernel.ruleset import Ruleset
-from service import corrections, dependence, doubts, metrics, referee, rulings
+from service import corrections, dependence, doubts, metrics, referee, rulings, sealed
 from service.api.blueprint import Blueprint
 from service.api.rulesets import choose_ruleset
 from service.problems import ApiProblem
@@ -26,13 +26,30 @@ Body = dict[str, Any]
 def setup(body: Body, ruleset_id: str) -> Response:
     """Set up a new game"""
     ruleset: Ruleset[Any] = g.ruleset
-    with referee.refusing("", "invalid-setup"), metrics.engine_time(ruleset.id, "setup"):
-        position = ruleset.setup(body["players"], body.get("options") or {}, body.get("seed"))
-    moves = referee.legal_moves(ruleset, position)
+    if body.get("sealed"):
+        return _sealed_setup(ruleset, body)
+    position = _begun(ruleset, body, body.get("seed"))
     return referee.reply(
         ruleset,
-        {"state": ruleset.write(position), **_what_may_be_done(ruleset, position, moves)},
+        {
+            "state": ruleset.write(position),
+            **_what_may_be_done(ruleset, position, referee.legal_moves(ruleset, position)),
+        },
     )
+
+
+def _begun(ruleset: Ruleset[Any], body: Body, seed: int | None) -> Any:
+    with referee.refusing("", "invalid-setup"), metrics.engine_time(ruleset.id, "setup"):
+        return ruleset.setup(body["players"], body.get("options") or {}, seed)
+
+
+def _sealed_setup(ruleset: Ruleset[Any], body: Body) -> Response:
+    position = _begun(ruleset, body, sealed.seed_of(body.get("seed")))
+    game = sealed.new(ruleset, position)
+    begun = {"state": game.sealed(position), "seat_tokens": sealed.seat_tokens(game)}
+    seen = game.seen(position)
+    due = _what_may_be_done(ruleset, seen, referee.legal_moves(ruleset, seen))
+    return sealed.private(referee.reply(ruleset, {**begun, **due}))
 
 
 @blp.route("/legal-moves", methods=["POST"])
@@ -118,6 +135,9 @@ def observe(query: Body, body: Body, ruleset_id: str) -> Response:
     if seat is not None and seat >= len(position.names):
         message = f"A seat at this table is 0 to {len(position.names) - 1}."
         raise ApiProblem("invalid-body", message, errors=[{"pointer": "/seat", "message": message}])
+    game = sealed.opened(body["state"])
+    if game is not None:
+        game.refuse_other_than(seat)
     return referee.reply(ruleset, {"state": ruleset.write(ruleset.observe(position, seat))})
 
 

@@ -13,7 +13,10 @@ from typing import Any
 from marshmallow import RAISE, Schema
 
 import rules
-from service.schemas.strict import Record, Strict
+from service.schemas.strict import Record, Seal, Strict
+
+SEAL = "sealed"
+"""The member of a state that holds what is hidden in it, as a token: ``service.sealed``."""
 
 
 class _State(Schema):
@@ -66,7 +69,7 @@ def component_name(ruleset_id: str, what: str) -> str:
 @cache
 def state_schema(ruleset_id: str, partial: bool = False) -> Schema:
     """The schema by which states are loaded; of a ``partial`` one anything may be left out or null."""
-    fields = members(ruleset_id)
+    fields = {**members(ruleset_id), SEAL: Seal(optional=True)}
     if partial:
         fields = {name: field.loosened() for name, field in fields.items()}
     name = component_name(ruleset_id, "PartialState" if partial else "State")

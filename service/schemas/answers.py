@@ -233,6 +233,9 @@ class Answer(Schema):
 
 class Setup(Answer):
     state = Described(by_ruleset("State"))
+    seat_tokens = Described(
+        array(STRING), optional=True, description="of a sealed game: the secret of each seat, for that seat alone"
+    )
     actor = actor()
     legal_moves = moves()
     count = Described(INTEGER)

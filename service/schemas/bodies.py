@@ -10,9 +10,10 @@ from webargs.fields import DelimitedList
 import rules
 from rules.kernel.ruleset import Ruleset
 from rules.kernel.shuffle import SEED_LIMIT
+from service import sealed
 from service.config import Config
 from service.problems import ApiProblem
-from service.schemas import component_name, options_field, state_schema
+from service.schemas import SEAL, component_name, options_field, state_schema
 from service.schemas.strict import LONGEST_NAME, Choice, ListOf, Record, Strict, Switch, Text, Whole
 
 LONGEST_NOTATION = 200
@@ -63,7 +64,14 @@ class StateField(fields.Field[dict[str, Any]]):
         ruleset = g.ruleset
         _refuse_other_version(ruleset, value)
         state_schema(ruleset.id, self.partial).load(value)
+        if SEAL in value:
+            return self._opened(ruleset, value, str(attr))
         return value
+
+    def _opened(self, ruleset: Ruleset[Any], sent: dict[str, Any], name: str) -> dict[str, Any]:
+        if sent[SEAL] is None:
+            return {member: value for member, value in sent.items() if member != SEAL}
+        return sealed.open_state(ruleset, sent, name)
 
     def describe(self) -> dict[str, Any]:
         return {"anyOf": refs("PartialState")} if self.partial else by_ruleset("State")
@@ -128,7 +136,14 @@ class SetupBody(_Body):
     players = ListOf(Text(), SEATS, 1, description="the names, in playing order")
     options = OptionsField(optional=True)
     seed = Whole(
-        0, SEED_LIMIT - 1, null=True, optional=True, description="null: a real table, what is hidden is unknown"
+        0,
+        SEED_LIMIT - 1,
+        null=True,
+        optional=True,
+        description="null: a real table, what is hidden is unknown; in a sealed game one that nobody is told",
+    )
+    sealed = Switch(
+        optional=True, description="whether what is hidden is sealed, so that no client can read or alter it"
     )
 
 

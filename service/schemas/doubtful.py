@@ -5,7 +5,7 @@ The entries are values, or all of them ``{"value", "p"}`` with probabilities tha
 
 import copy
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
@@ -19,11 +19,11 @@ from rules.kernel.outcome import InvalidState
 from rules.kernel.pointers import Step, found_at, pointer
 from rules.kernel.ruleset import Ruleset
 from service.problems import ApiProblem, Fault, fault, faults
-from service.schemas import completed, component_name, state_schema
+from service.schemas import SEAL, completed, component_name, state_schema
 from service.schemas.bodies import StateField
 
 KEY = "one_of"
-CERTAIN = ("ruleset", "rules_version", "options")
+CERTAIN = ("ruleset", "rules_version", "options", SEAL)
 """Parts of a state in which nothing may be doubtful."""
 _NEAR_ONE = Fraction(1, 10**9)
 
@@ -138,10 +138,12 @@ class DoubtfulStateField(StateField):
         if type(value) is not dict:
             raise ValidationError(["Must be an object."])
         doubtful, wrong = read(value)
+        if doubtful.doubts and value.get(SEAL) is not None:
+            wrong = [fault(one.place, "Must be told: nothing is in doubt in a sealed state.") for one in doubtful.doubts]
         if wrong:
             raise _refused(wrong)
         try:
-            super()._deserialize(doubtful.state, attr, data, **kwargs)
+            doubtful = replace(doubtful, state=super()._deserialize(doubtful.state, attr, data, **kwargs))
         except ValidationError as error:
             if not doubtful.doubts:
                 raise

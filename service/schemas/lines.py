@@ -3,10 +3,11 @@
 import re
 from typing import Any
 
-from service.schemas.strict import LONGEST_NAME, MISSING, Choice, Messages, Record, Strict, nullable
+from service.schemas.strict import LONGEST_NAME, MISSING, Choice, Messages, Record, Strict, Text, nullable
 
 METHODS = ("GET", "POST", "QUERY")
 LONGEST_PATH = 4000
+LONGEST_TOKEN = 1000
 
 
 class Id(Strict):
@@ -53,6 +54,7 @@ class Line(Record):
             "id": Id(null=True, optional=True, description="stands in the answer again"),
             "method": Choice(METHODS),
             "path": Path(description="with the query, such as /v1/rulesets/supertall/adjudicate?include=state"),
+            "seat_token": Text(LONGEST_TOKEN, optional=True, description="what stands in the header Seat-Token elsewhere"),
             "body": Body(null=True, optional=True, description="of POST and QUERY"),
         }
         super().__init__(members)

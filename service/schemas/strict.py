@@ -6,6 +6,7 @@ A ``loose`` field belongs to a partial state: what is missing or null in it is u
 """
 
 import copy
+import re
 from collections.abc import Callable, Collection, Mapping
 from typing import Any, Self
 
@@ -109,6 +110,24 @@ class Text(Strict):
 
     def shape(self) -> dict[str, Any]:
         return {"type": "string", "minLength": self.shortest, "maxLength": self.longest}
+
+
+class Seal(Strict):
+    """An opaque token."""
+
+    form = re.compile("[A-Za-z0-9_-]+={0,2}")
+
+    def check(self, value: Any) -> Messages | None:
+        if type(value) is str and self.form.fullmatch(value):
+            return None
+        return ["Must be the token that came with the state."]
+
+    def shape(self) -> dict[str, Any]:
+        return {
+            "type": "string",
+            "pattern": f"^{self.form.pattern}$",
+            "description": "in a sealed game: what is hidden; a sealed state goes back exactly as it came",
+        }
 
 
 class Choice(Strict):

@@ -6,6 +6,11 @@ import pytest
 
 from service import config
 
+DESCRIBED = ("ZONING_WORKERS", "ZONING_METRICS_DIR", "ZONING_SEAL_KEYS")
+"""Settings whose default is told in words."""
+
+KEY = "bmV2ZXIgdXNlIHRoaXMga2V5IGFueXdoZXJlIGVsc2U="
+
 
 def test_nothing_set_gives_the_defaults() -> None:
     settings = config.load({"PATH": "/bin", "ZONING_TIMEOUT": ""})
@@ -56,6 +61,19 @@ def test_a_bad_value_is_told(variable: str, value: str, right: str) -> None:
     assert right in str(caught.value)
 
 
+def test_seal_keys_are_a_list_of_which_the_first_seals() -> None:
+    other = KEY.replace("bmV2", "AAAA")
+    assert config.load({"ZONING_SEAL_KEYS": f" {KEY} ,{other}"}).seal_keys == (KEY, other)
+
+
+@pytest.mark.parametrize("wrong", [KEY[:-1], KEY[4:], f"{KEY},", f"{KEY};{KEY}", KEY.replace("m", "+"), f"{KEY} {KEY}"])
+def test_a_secret_is_never_shown(wrong: str) -> None:
+    with pytest.raises(config.ConfigError, match="ZONING_SEAL_KEYS is not right: it must be keys of 32") as caught:
+        config.load({"ZONING_SEAL_KEYS": wrong})
+    assert wrong not in str(caught.value)
+    assert KEY not in repr(config.load({"ZONING_SEAL_KEYS": KEY}))
+
+
 def test_all_that_is_wrong_is_told_at_once() -> None:
     with pytest.raises(config.ConfigError, match=r"ZONING_THREADS.*ZONING_WORKRES"):
         config.load({"ZONING_WORKRES": "2", "ZONING_THREADS": "none"})
@@ -67,5 +85,5 @@ def test_every_setting_is_listed_with_its_default_and_meaning() -> None:
     for row in config.SETTINGS:
         assert row.meaning
         assert row.default
-        if row.variable not in ("ZONING_WORKERS", "ZONING_METRICS_DIR"):
+        if row.variable not in DESCRIBED:
             assert config.load({row.variable: row.default}) == config.Config()
