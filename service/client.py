@@ -214,7 +214,12 @@ class Game:
         return cast("Json", self._referee.get(f"{self._path}/cases/{quote(number, safe='')}"))
 
     def setup(
-        self, players: Sequence[str], *, options: Json | None = None, seed: int | None = None, sealed: bool | None = None
+        self,
+        players: Sequence[str],
+        *,
+        options: Json | None = None,
+        seed: int | None = None,
+        sealed: bool | None = None,
     ) -> Setup:
         """A new game; without ``seed`` it is played at a real table, and what is hidden is not known.
 

@@ -10,7 +10,8 @@ from typing import Any
 
 import rules
 from service import examples
-from service.problems import KINDS, MEDIA_TYPE
+from service.problem_kinds import KINDS
+from service.problems import MEDIA_TYPE
 from service.schemas import contract
 from service.schemas.bodies import AdjudicateBody
 from service.sealed import HEADER

@@ -7,6 +7,7 @@ from flask import Response, current_app, request
 import rules
 from service import metrics, openapi, problems
 from service.api.blueprint import Blueprint
+from service.problem_kinds import KINDS
 from service.problems import ApiProblem
 from service.replies import Document, json_reply
 from service.schemas import shapes
@@ -66,7 +67,7 @@ def contract() -> Response:
 @blp.doc(operationId="listProblemKinds")
 def problem_kinds() -> Response:
     """The kinds of problems an answer can name in its `type`"""
-    kinds = problems.KINDS.values()
+    kinds = KINDS.values()
     if _prefers_html():
         return _page(problems.page(kinds))
     return _varying(Document.of_json({"problems": [kind.as_dict() for kind in kinds]}).reply())
@@ -80,7 +81,7 @@ def problem_kinds() -> Response:
 @blp.doc(operationId="getProblemKind")
 def problem_kind(slug: str) -> Response:
     """What a kind of problem means"""
-    kind = problems.KINDS.get(slug)
+    kind = KINDS.get(slug)
     if kind is None:
         raise ApiProblem("not-found", "There is no problem of this name; /problems lists them.")
     if _prefers_html():

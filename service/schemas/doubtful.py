@@ -139,7 +139,9 @@ class DoubtfulStateField(StateField):
             raise ValidationError(["Must be an object."])
         doubtful, wrong = read(value)
         if doubtful.doubts and value.get(SEAL) is not None:
-            wrong = [fault(one.place, "Must be told: nothing is in doubt in a sealed state.") for one in doubtful.doubts]
+            wrong = [
+                fault(one.place, "Must be told: nothing is in doubt in a sealed state.") for one in doubtful.doubts
+            ]
         if wrong:
             raise _refused(wrong)
         try:

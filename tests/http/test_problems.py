@@ -6,7 +6,7 @@ import socket
 import pytest
 import requests
 
-from service.problems import KINDS
+from service.problem_kinds import KINDS
 from tests.conftest import LiveServer
 from tests.http.test_bodies import problem
 

@@ -4,6 +4,7 @@ import random
 from pathlib import Path
 from typing import Any
 
+import orjson
 import pytest
 import requests
 
@@ -174,6 +175,33 @@ def test_what_is_no_token_at_all_breaks_the_schema(table: Table, whole: State) -
         assert (reply.status_code, reply.json["errors"][0]["pointer"]) == (422, "/state/sealed"), wrong
     unknown = table.answer("score", state={**public, "sealed": None})  # in a partial state null is left out
     assert unknown == table.answer("score", state=public)
+
+
+def test_nothing_is_in_doubt_in_a_sealed_state(table: Table, whole: State) -> None:
+    carried = table.sealed(whole)
+    for doubted in ({"city_hall": {"one_of": [carried["city_hall"], []]}}, {"sealed": {"one_of": [carried["sealed"]]}}):
+        reply = table.ask("score", state={**carried, **doubted})
+        assert reply.status_code == 422
+        assert [error["pointer"] for error in reply.json["errors"]] == [f"/state/{name}" for name in doubted]
+
+
+def test_a_line_of_a_batch_has_its_own_seat(table: Table, whole: State) -> None:
+    """Each line is asked as its seat, whatever the lines before it were."""
+    carried = table.sealed(states.of_play("supertall")[0])
+    path = "/v1/rulesets/supertall/observe"
+    line = {"method": "POST", "path": path, "body": {"state": carried, "seat": 1}}
+    lines = [
+        {**line, "seat_token": table.token(1)},
+        line,
+        {**line, "seat_token": table.token(0)},
+        {**line, "body": {"state": whole, "seat": 1}},
+    ]
+    sent = b"".join(orjson.dumps(one) + b"\n" for one in lines)
+    reply = table.client.post("/v1/batch", data=sent, content_type="application/x-ndjson")
+    answers = [orjson.loads(one) for one in reply.data.splitlines()]
+    assert [answer["status"] for answer in answers] == [200, 403, 403, 200]
+    alone = table.answer("observe", state=carried, seat=1, token=table.token(1))
+    assert answers[0]["body"] == alone
 
 
 # seats
