@@ -54,9 +54,7 @@ class Line(Record):
             "id": Id(null=True, optional=True, description="stands in the answer again"),
             "method": Choice(METHODS),
             "path": Path(description="with the query, such as /v1/rulesets/supertall/adjudicate?include=state"),
-            "seat_token": Text(
-                LONGEST_TOKEN, optional=True, description="what stands in the header Seat-Token elsewhere"
-            ),
+            "seat_token": Text(LONGEST_TOKEN, optional=True, description="what the header Seat-Token is elsewhere"),
             "body": Body(null=True, optional=True, description="of POST and QUERY"),
         }
         super().__init__(members)
