@@ -211,6 +211,7 @@ class BatchLine(TypedDict):
     method: Literal["GET", "POST", "QUERY"]
     path: str
     id: NotRequired[str | int | None]
+    seat_token: NotRequired[str]
     body: NotRequired[Json | None]
 
 
