@@ -144,3 +144,26 @@ def test_what_a_photo_lacks_is_named(desk: Desk) -> None:
     missing.wait_for()
     assert page.locator(".listed li").filter(has_text="Ann › population").count() == 0
     assert page.locator(".headline").inner_text() == "No winner can be named yet"
+
+
+def test_a_contradiction_names_the_readings_that_may_be_wrong(desk: Desk) -> None:
+    """R5 is in the box once and seen twice: one of the two is another card."""
+    state = {
+        "players": [
+            {"turns": 7, "towers": {"front_left": ["B1"], "front_right": ["R5"], "back": []}},
+            {"turns": 7, "towers": {"front_left": ["B4"], "front_right": ["R5"], "back": []}},
+        ],
+        "city_hall": ["R0"],
+    }
+    desk.open("#score")
+    page = desk.page
+    page.get_by_label("Game").select_option("supertall")
+    page.get_by_text("Or paste what the photo shows").click()
+    page.get_by_label("A state; what is not known").fill(json.dumps(state))
+    page.get_by_role("button", name="Score what is pasted").click()
+    found = page.locator(".corrections-found li")
+    found.first.wait_for()
+    assert [text.split(";")[0] for text in found.all_inner_texts()] == [
+        "Seat 0 › towers › front right › 0 was read as R5",
+        "Seat 1 › towers › front right › 0 was read as R5",
+    ]

@@ -1,6 +1,7 @@
 """Playing at the desk."""
 
 import json
+import re
 
 import pytest
 import requests
@@ -284,3 +285,33 @@ def test_a_log_is_added_at_the_table(desk: Desk) -> None:
     page.get_by_role("button", name="Adjudicate").click()
     desk.settled(0)
     assert page.locator(".player-name").first.inner_text().startswith("Zoë")
+
+
+def test_the_log_can_be_copied_where_the_clipboard_is_closed(desk: Desk) -> None:
+    desk.set_up("supertall")
+    desk.move("found back")
+    desk.page.evaluate("() => { navigator.clipboard.writeText = () => Promise.reject(new Error('closed')); }")
+    desk.page.get_by_role("button", name="Copy log").click()
+    shown = desk.page.get_by_label("The log, to copy")
+    shown.wait_for()
+    assert shown.input_value() == "found back"
+    assert desk.page.evaluate("getSelection().toString()") == "found back"
+
+
+HOSTILE = """<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" onload="ran = 1">
+<script>window.ran = 2</script><style>* { color: red }</style>
+<foreignObject><img xmlns="http://www.w3.org/1999/xhtml" src="x" onerror="window.ran = 3"/></foreignObject>
+<a xlink:href="javascript:window.ran = 4"><text>x</text></a>
+<g data-kind="pile" data-ref="0" onclick="window.ran = 5" style="color: red"><rect width="9" height="9"/></g></svg>"""
+
+
+def test_nothing_in_a_picture_can_run(desk: Desk) -> None:
+    """Even if the service were to draw it: it is taken out, and the policy would not let it."""
+    desk.page.route("**/render", lambda route: route.fulfill(body=HOSTILE, content_type="image/svg+xml"))
+    desk.set_up("supertall")
+    desk.page.locator(".sheet g").click()
+    left = desk.page.locator(".sheet svg").evaluate("picture => picture.outerHTML")
+    assert not re.search(r"<script|<style|red|foreign|href|\son\w+=", left)
+    assert desk.page.evaluate("window.ran") is None
+    assert all("Content Security Policy" in fault for fault in desk.watch.faults)
+    desk.watch.faults.clear()

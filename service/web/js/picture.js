@@ -5,7 +5,7 @@ import { postForText } from './api.js';
 /** @typedef {import('./api.js').Json} Json */
 /** @typedef {import('./moves.js').Thing} Thing */
 
-const FORBIDDEN = 'script, foreignObject, iframe, object, embed, a, image, use, animate, set';
+const FORBIDDEN = 'script, style, foreignObject, iframe, object, embed, a, image, use, animate, animateTransform, set';
 
 /**
  * The service's picture as an element of this page.
@@ -29,7 +29,7 @@ function cleaned(root) {
   for (const element of root.querySelectorAll(FORBIDDEN)) element.remove();
   for (const element of [root, ...root.querySelectorAll('*')]) {
     for (const { name } of [...element.attributes]) {
-      if (name.toLowerCase().startsWith('on') || name.endsWith('href')) element.removeAttribute(name);
+      if (/^on|href$|^style$/i.test(name)) element.removeAttribute(name);
     }
   }
   return root;

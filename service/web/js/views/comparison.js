@@ -11,6 +11,8 @@ import { Unreadable } from '../sharing.js';
 /** @typedef {import('../api.js').Json} Json */
 /** @typedef {import('../proposal.js').Proposal} Proposal */
 
+const FEW = 8;
+
 /**
  * @param {Game} game
  * @param {Json} state
@@ -22,7 +24,7 @@ export function comparison(game, state, proposal) {
   const choices = game.rulings.map(({ clause, label, alternatives, default: usual }) => {
     const id = freshId('reading');
     const select = h('select', { id }, alternatives.map((one) => h('option', { value: one.id, selected: one.id === (played[clause] ?? usual) }, one.text)));
-    const element = h('div', { class: 'field', 'data-pointer': `/state/options/rulings/${clause}` }, h('label', { for: id }, label), clauseMark(game, clause), select, h('p', { class: 'field-error' }));
+    const element = h('div', { class: 'field', 'data-pointer': `/state/options/rulings/${clause}` }, h('div', {}, h('label', { for: id }, label), ' ', clauseMark(game, clause)), select, h('p', { class: 'field-error' }));
     return { clause, usual, select, element };
   });
   const answer = h('div', {});
@@ -34,7 +36,7 @@ export function comparison(game, state, proposal) {
     } },
     h('h2', { id: 'readings-title' }, 'Under other rulings'),
     h('p', { class: 'help' }, 'Choose other readings; the proposed move, if there is one, and the points are compared.'),
-    choices.map(({ element }) => element),
+    h('details', { open: choices.length <= FEW }, h('summary', {}, 'Rulings'), choices.map(({ element }) => element)),
     h('p', { class: 'actions' }, h('button', { type: 'submit', class: 'primary' }, 'Compare rulings')),
     answer,
   );

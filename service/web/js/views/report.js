@@ -4,6 +4,7 @@ import { announce } from '../announce.js';
 import { Board } from '../board.js';
 import { chart } from '../chart.js';
 import { clauseInFull } from '../clauses.js';
+import { corrections } from '../corrections.js';
 import { button, fillWith, h } from '../dom.js';
 import { seatName, toldMembers } from '../names.js';
 import { labelOf, stepsOf } from '../partial.js';
@@ -34,7 +35,7 @@ export async function report(place, game, state, answer) {
   fillWith(
     place,
     h('div', { class: 'panel result' }, headline(state, score, doubt), scoresheet(game, state, players, show), counted, score && players.some((/** @type {Json} */ { lines }) => lines.some((/** @type {Json} */ line) => line.points)) && chart(state, players), tieBreaks(state, score)),
-    h('div', { class: 'panel', hidden: !needed?.length && !doubt && !found?.length && !others?.length }, missing(state, needed ?? []), doubt && doubts(state, doubt), found?.length > 0 && findings(game, found), dependence(game, state, others ?? [])),
+    h('div', { class: 'panel', hidden: !needed?.length && !doubt && !found?.length && !others?.length }, missing(state, needed ?? []), doubt && doubts(state, doubt), found?.length > 0 && findings(game, found), await corrections(game, drawable, found ?? []), dependence(game, state, others ?? [])),
     board.element,
     h('p', { class: 'no-print' }, button('Print the score', () => print())),
   );
