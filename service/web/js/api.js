@@ -34,7 +34,11 @@ export class Refusal extends Error {
   }
 }
 
-const UNREACHABLE = { title: 'The service does not answer', status: 0, detail: 'Is it running? Try again in a moment.' };
+const UNREACHABLE = {
+  title: 'The service does not answer',
+  status: 0,
+  detail: 'Is it running? Try again in a moment.',
+};
 
 /**
  * @param {string} path

@@ -27,7 +27,17 @@ export function chart(state, players) {
   const zero = NAME - least * unit;
   const height = players.length * (BAR + GAP) + GAP;
   const title = freshId('chart');
-  const bars = players.flatMap(({ seat, total }, index) => bar(seatName(state, seat), total, rows.map(({ label }) => label), numbers[index], GAP + index * (BAR + GAP), zero, unit));
+  const bars = players.flatMap(({ seat, total }, index) =>
+    bar(
+      seatName(state, seat),
+      total,
+      rows.map(({ label }) => label),
+      numbers[index],
+      GAP + index * (BAR + GAP),
+      zero,
+      unit,
+    ),
+  );
   const shown = rows.filter(({ cells }) => cells.some((line) => line?.points));
   return h(
     'figure',
@@ -35,11 +45,35 @@ export function chart(state, players) {
     svg(
       'svg',
       { viewBox: `0 0 ${WIDTH} ${height}`, role: 'img', 'aria-labelledby': title },
-      svg('title', { id: title }, `Totals by line: ${players.map(({ seat, total }) => `${seatName(state, seat)} ${points(total)}`).join(', ')}`),
+      svg(
+        'title',
+        { id: title },
+        `Totals by line: ${players.map(({ seat, total }) => `${seatName(state, seat)} ${points(total)}`).join(', ')}`,
+      ),
       bars,
       svg('line', { x1: zero, x2: zero, y1: 0, y2: height, class: 'axis' }),
     ),
-    h('figcaption', {}, h('ul', { class: 'legend' }, shown.map((row) => h('li', {}, svg('svg', { viewBox: '0 0 10 10', width: 12, height: 12, 'aria-hidden': 'true' }, svg('rect', { width: 10, height: 10, class: `series series-${rows.indexOf(row) % COLOURS}` })), ' ', row.label)))),
+    h(
+      'figcaption',
+      {},
+      h(
+        'ul',
+        { class: 'legend' },
+        shown.map((row) =>
+          h(
+            'li',
+            {},
+            svg(
+              'svg',
+              { viewBox: '0 0 10 10', width: 12, height: 12, 'aria-hidden': 'true' },
+              svg('rect', { width: 10, height: 10, class: `series series-${rows.indexOf(row) % COLOURS}` }),
+            ),
+            ' ',
+            row.label,
+          ),
+        ),
+      ),
+    ),
   );
 }
 
@@ -63,8 +97,13 @@ function bar(name, total, labels, values, top, zero, unit) {
     else left -= width;
     const middle = x + width / 2;
     return [
-      svg('rect', { x, y: top, width, height: BAR, class: `series series-${index % COLOURS}` }, svg('title', {}, `${labels[index]}: ${points(value)}`)),
-      width > NARROWEST_LABEL && svg('text', { x: middle, y: top + BAR / 2 + 4, class: 'in-bar', 'text-anchor': 'middle' }, points(value)),
+      svg(
+        'rect',
+        { x, y: top, width, height: BAR, class: `series series-${index % COLOURS}` },
+        svg('title', {}, `${labels[index]}: ${points(value)}`),
+      ),
+      width > NARROWEST_LABEL &&
+        svg('text', { x: middle, y: top + BAR / 2 + 4, class: 'in-bar', 'text-anchor': 'middle' }, points(value)),
     ];
   });
   return [

@@ -104,11 +104,18 @@ export class Chooser {
 
   draw() {
     const left = this.left();
-    fillWith(this.chips, this.picks.map((pick) => this.chip(pick)));
+    fillWith(
+      this.chips,
+      this.picks.map((pick) => this.chip(pick)),
+    );
     this.handlers.show(this.picks.length ? left : []);
     if (this.picks.length && left.length === 1) fillWith(this.body, this.confirmation(left[0]));
     else if (!left.length) fillWith(this.body, h('p', { class: 'quiet' }, 'No legal move has these words.'));
-    else fillWith(this.body, grouped(this.types, left).map((group) => this.group(group)));
+    else
+      fillWith(
+        this.body,
+        grouped(this.types, left).map((group) => this.group(group)),
+      );
   }
 
   /** @param {Pick} pick */
@@ -143,7 +150,12 @@ export class Chooser {
     const guides = !this.listsAll && !this.words && moves.length > LISTED_AT_ONCE;
     const next = guides ? nextChoice({ type, moves }) : null;
     const isLast = next && next.values.length === moves.length;
-    return h('section', { class: 'move-group' }, heading, next && !isLast ? this.guide(type.type, next) : this.list(type, moves));
+    return h(
+      'section',
+      { class: 'move-group' },
+      heading,
+      next && !isLast ? this.guide(type.type, next) : this.list(type, moves),
+    );
   }
 
   /**
@@ -153,7 +165,9 @@ export class Chooser {
   guide(type, { parameter, values }) {
     const options = values.map(({ ref, value, count }) => {
       const pick = { kind: parameter.kind, ref, type, name: parameter.name };
-      const option = button([told(this.table, value), h('span', { class: 'count' }, count)], () => this.choose(pick), { class: 'option' });
+      const option = button([told(this.table, value), h('span', { class: 'count' }, count)], () => this.choose(pick), {
+        class: 'option',
+      });
       this.lightsUp(option, () => [{ type, [parameter.name]: value }]);
       return option;
     });
@@ -171,11 +185,17 @@ export class Chooser {
    * @param {Json[]} moves
    */
   list(type, moves) {
-    const open = type.parameters.filter(({ name }) => moves.length < 2 || moves.some((move) => !isEqual(move[name], moves[0][name])));
+    const open = type.parameters.filter(
+      ({ name }) => moves.length < 2 || moves.some((move) => !isEqual(move[name], moves[0][name])),
+    );
     const told = open.filter(({ name }) => moves.some((move) => move[name] !== undefined));
     return [
       told.length > 0 && h('p', { class: 'help' }, capital(told.map(({ label }) => label).join(' · '))),
-      h('div', { class: 'options' }, moves.map((move) => this.move(move, this.valuesOf(move, open) || type.label, 'option'))),
+      h(
+        'div',
+        { class: 'options' },
+        moves.map((move) => this.move(move, this.valuesOf(move, open) || type.label, 'option')),
+      ),
     ];
   }
 
@@ -185,8 +205,12 @@ export class Chooser {
    * @param {string} look
    */
   move(move, text, look) {
-    const chance = move.of !== undefined && h('span', { class: 'count', title: `${move.ways} of ${move.of}` }, percent(move));
-    const act = button([text, chance], () => this.handlers.play(move), { class: `move ${look}`, 'data-notation': move.notation });
+    const chance =
+      move.of !== undefined && h('span', { class: 'count', title: `${move.ways} of ${move.of}` }, percent(move));
+    const act = button([text, chance], () => this.handlers.play(move), {
+      class: `move ${look}`,
+      'data-notation': move.notation,
+    });
     this.lightsUp(act, () => [move]);
     return act;
   }
@@ -216,4 +240,3 @@ function percent({ ways, of }) {
   const share = (100 * ways) / of;
   return `${share < 10 ? share.toFixed(1) : Math.round(share)}%`;
 }
-

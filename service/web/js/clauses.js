@@ -95,7 +95,11 @@ export function clauseInFull(game, id) {
     clause.why && h('p', { class: 'quiet' }, clause.why),
     clause.misreadings.length > 0 && [
       h('p', { class: 'quiet' }, 'Often misread as:'),
-      h('ul', { class: 'quiet' }, clause.misreadings.map((text) => h('li', {}, text))),
+      h(
+        'ul',
+        { class: 'quiet' },
+        clause.misreadings.map((text) => h('li', {}, text)),
+      ),
     ],
     h('p', { class: 'source' }, sourceOf(clause), ' · ', h('code', {}, clause.id)),
   );

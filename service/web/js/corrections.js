@@ -31,8 +31,20 @@ export async function corrections(game, state, findings) {
     h(
       'li',
       {},
-      readings.map((/** @type {Json} */ { pointer, sent }) => `${labelOf(state, stepsOf(pointer).slice(1))} was read as ${told(table, sent)}`).join(', and '),
-      others.length > 0 && `; it could be ${others.map((/** @type {any[]} */ values) => values.map((value) => told(table, value)).join(' with ')).join(' or ')}`,
+      readings
+        .map(
+          (/** @type {Json} */ { pointer, sent }) =>
+            `${labelOf(state, stepsOf(pointer).slice(1))} was read as ${told(table, sent)}`,
+        )
+        .join(', and '),
+      others.length > 0 &&
+        `; it could be ${others.map((/** @type {any[]} */ values) => values.map((value) => told(table, value)).join(' with ')).join(' or ')}`,
     );
-  return h('div', { class: 'corrections-found' }, h('h4', {}, 'A wrong reading would explain it'), h('ul', { class: 'listed' }, sets.slice(0, MOST_SHOWN).map(one)), sets.length > MOST_SHOWN && h('p', { class: 'quiet' }, `and ${found.count - MOST_SHOWN} more`));
+  return h(
+    'div',
+    { class: 'corrections-found' },
+    h('h4', {}, 'A wrong reading would explain it'),
+    h('ul', { class: 'listed' }, sets.slice(0, MOST_SHOWN).map(one)),
+    sets.length > MOST_SHOWN && h('p', { class: 'quiet' }, `and ${found.count - MOST_SHOWN} more`),
+  );
 }

@@ -60,7 +60,9 @@ function number(wanted) {
   const { minimum, maximum } = wanted.schema;
   const control = h('input', { type: 'number', value: wanted.initial, min: minimum, max: maximum, step: 1 });
   const range = minimum === undefined || maximum === undefined ? '' : `${minimum} to ${maximum}. `;
-  return around({ ...wanted, help: range + (wanted.help ?? '') }, control, () => (control.value === '' ? null : Number(control.value)));
+  return around({ ...wanted, help: range + (wanted.help ?? '') }, control, () =>
+    control.value === '' ? null : Number(control.value),
+  );
 }
 
 /**
@@ -69,7 +71,11 @@ function number(wanted) {
  */
 function choice(wanted, values) {
   const options = values.map((value) =>
-    h('option', { value: JSON.stringify(value), selected: value === wanted.initial }, capital(spaced(String(value ?? 'none')))),
+    h(
+      'option',
+      { value: JSON.stringify(value), selected: value === wanted.initial },
+      capital(spaced(String(value ?? 'none'))),
+    ),
   );
   const control = h('select', {}, options);
   return around(wanted, control, () => JSON.parse(control.value));
@@ -100,7 +106,11 @@ function boxes({ label, pointer, initial, help }, values) {
     'fieldset',
     { class: 'field', 'data-pointer': pointer },
     h('legend', {}, label),
-    h('div', { class: 'ticks' }, controls.map((control) => h('label', { class: 'tick' }, control, ' ', capital(spaced(control.value))))),
+    h(
+      'div',
+      { class: 'ticks' },
+      controls.map((control) => h('label', { class: 'tick' }, control, ' ', capital(spaced(control.value)))),
+    ),
     help && h('p', { class: 'help' }, help),
     h('p', { class: 'field-error' }),
   );
@@ -114,7 +124,11 @@ function boxes({ label, pointer, initial, help }, values) {
 /** @param {Wanted} wanted */
 function words(wanted) {
   const { minItems, maxItems } = wanted.schema;
-  const control = h('textarea', { rows: 2, spellcheck: 'false', autocomplete: 'off' }, (wanted.initial ?? []).join(' '));
+  const control = h(
+    'textarea',
+    { rows: 2, spellcheck: 'false', autocomplete: 'off' },
+    (wanted.initial ?? []).join(' '),
+  );
   const count = minItems === maxItems ? minItems : `${minItems ?? 0} to ${maxItems ?? 'any number'}`;
   const help = `${count} entries with a space between them. ${wanted.help ?? ''}`;
   return around({ ...wanted, help }, control, () => control.value.split(/[\s,]+/).filter(Boolean));
@@ -122,7 +136,11 @@ function words(wanted) {
 
 /** @param {Wanted} wanted */
 function json(wanted) {
-  const control = h('textarea', { rows: 3, spellcheck: 'false', class: 'code' }, JSON.stringify(wanted.initial ?? null));
+  const control = h(
+    'textarea',
+    { rows: 3, spellcheck: 'false', class: 'code' },
+    JSON.stringify(wanted.initial ?? null),
+  );
   const read = () => {
     try {
       return JSON.parse(control.value || 'null');

@@ -40,7 +40,10 @@ export const spaced = (id) => id.replaceAll('_', ' ');
 export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** @param {number} number */
-export const signed = (number) => (number > 0 ? `+${number}` : String(number).replace('-', '−'));
+export const plain = (number) => String(number).replace('-', '−');
+
+/** @param {number} number */
+export const signed = (number) => (number > 0 ? `+${number}` : plain(number));
 
 /** Members of events and details that hold a seat. */
 const SEATS = new Set(['seat', 'owner']);
@@ -54,7 +57,7 @@ const SEATS = new Set(['seat', 'owner']);
 export function told(table, value) {
   if (value === null) return 'unknown';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (typeof value === 'number') return String(value).replace('-', '−');
+  if (typeof value === 'number') return plain(value);
   if (typeof value === 'string') return printed(table.components).get(value) ?? spaced(value);
   if (!Array.isArray(value)) return toldMembers(table, value) || 'none';
   if (!value.length) return 'none';

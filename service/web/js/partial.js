@@ -39,7 +39,10 @@ export const pointerTo = (steps) =>
 
 /** @param {string} pointer */
 export const stepsOf = (pointer) =>
-  pointer.split('/').slice(1).map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
+  pointer
+    .split('/')
+    .slice(1)
+    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
 
 /**
  * A place of a state in words.
@@ -49,7 +52,9 @@ export const stepsOf = (pointer) =>
 export function labelOf(state, steps) {
   const [first, second, ...rest] = steps;
   const isSeat = first === PLAYERS && second !== undefined;
-  const words = isSeat ? [seatName(state, Number(second)), ...rest] : steps.map((step, index) => (index ? step : capital(spaced(String(step)))));
+  const words = isSeat
+    ? [seatName(state, Number(second)), ...rest]
+    : steps.map((step, index) => (index ? step : capital(spaced(String(step)))));
   return words.map((step) => spaced(String(step))).join(' › ');
 }
 
@@ -99,9 +104,18 @@ export class Rows {
       groups.set(name, [...(groups.get(name) ?? []), leaf]);
     }
     const options = [...groups].map(([name, leaves]) =>
-      h('optgroup', { label: name }, leaves.map((/** @type {Leaf} */ leaf) => h('option', { value: leaf.pointer }, leaf.label))),
+      h(
+        'optgroup',
+        { label: name },
+        leaves.map((/** @type {Leaf} */ leaf) => h('option', { value: leaf.pointer }, leaf.label)),
+      ),
     );
-    const select = h('select', { 'aria-label': 'A value to tell' }, h('option', { value: '' }, 'Choose a value…'), options);
+    const select = h(
+      'select',
+      { 'aria-label': 'A value to tell' },
+      h('option', { value: '' }, 'Choose a value…'),
+      options,
+    );
     const add = () => {
       const leaf = this.leaves.find(({ pointer }) => pointer === select.value);
       if (leaf) this.add(leaf);
@@ -117,7 +131,13 @@ export class Rows {
       known.input.focus();
       return;
     }
-    const input = h('input', { type: 'text', 'aria-label': leaf.label, value: refOf(leaf.value), autocomplete: 'off', spellcheck: 'false' });
+    const input = h('input', {
+      type: 'text',
+      'aria-label': leaf.label,
+      value: refOf(leaf.value),
+      autocomplete: 'off',
+      spellcheck: 'false',
+    });
     const drop = button('×', () => this.drop(element), { class: 'small', 'aria-label': `Without ${leaf.label}` });
     const element = h(
       'div',

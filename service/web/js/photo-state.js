@@ -92,7 +92,11 @@ export function passOn(state, entry, ref) {
     return valueAt(state, pointer);
   });
   const owner = lists.findIndex((/** @type {any[]} */ list) => list.some((one) => refOf(one) === ref));
-  if (owner >= 0) lists[owner].splice(lists[owner].findIndex((/** @type {any} */ one) => refOf(one) === ref), 1);
+  if (owner >= 0)
+    lists[owner].splice(
+      lists[owner].findIndex((/** @type {any} */ one) => refOf(one) === ref),
+      1,
+    );
   const next = owner + 1 < lists.length ? owner + 1 : null;
   if (next !== null) lists[next].push(value);
   return next;

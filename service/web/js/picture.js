@@ -71,7 +71,9 @@ export const OPEN = 'open';
  */
 export function makeClickable(picture, pick) {
   picture.addEventListener('click', ({ clientX, clientY }) => {
-    const there = document.elementsFromPoint(clientX, clientY).flatMap((element) => (picture.contains(element) ? element.closest(THINGS) ?? [] : []));
+    const there = document
+      .elementsFromPoint(clientX, clientY)
+      .flatMap((element) => (picture.contains(element) ? (element.closest(THINGS) ?? []) : []));
     const element = there.find((one) => one.classList.contains(OPEN)) ?? there[0];
     if (element) pick(thingOf(element));
   });

@@ -18,8 +18,14 @@ export function notice(error, form) {
     'div',
     { class: 'problem', role: 'alert' },
     h('p', { class: 'problem-title' }, refusal ? refusal.problem.title : 'That can’t be read'),
-    (!refusal || !refusal.faults.length || refusal.faults.length > 1) && h('p', {}, /** @type {Error} */ (error).message),
-    rest.length > 0 && h('ul', {}, rest.map((fault) => h('li', {}, faultLine(fault)))),
+    (!refusal || !refusal.faults.length || refusal.faults.length > 1) &&
+      h('p', {}, /** @type {Error} */ (error).message),
+    rest.length > 0 &&
+      h(
+        'ul',
+        {},
+        rest.map((fault) => h('li', {}, faultLine(fault))),
+      ),
     more > 0 && h('p', {}, `and ${more} more places`),
   );
 }

@@ -24,19 +24,51 @@ export class Proposal {
     /** @type {{parameter: Parameter, input: HTMLElement & Record<string, any>}[]} */
     this.parts = [];
     const words = freshId('moves');
-    this.notation = h('input', { type: 'text', id: 'proposed', class: 'code', list: words, autocomplete: 'off', spellcheck: 'false', 'aria-describedby': 'proposed-error' });
-    this.seat = h('select', { id: 'proposed-seat' }, h('option', { value: '' }, 'whose turn it is'), state.players.map((/** @type {Json} */ _, /** @type {number} */ seat) => h('option', { value: seat }, seatName(state, seat))));
+    this.notation = h('input', {
+      type: 'text',
+      id: 'proposed',
+      class: 'code',
+      list: words,
+      autocomplete: 'off',
+      spellcheck: 'false',
+      'aria-describedby': 'proposed-error',
+    });
+    this.seat = h(
+      'select',
+      { id: 'proposed-seat' },
+      h('option', { value: '' }, 'whose turn it is'),
+      state.players.map((/** @type {Json} */ _, /** @type {number} */ seat) =>
+        h('option', { value: seat }, seatName(state, seat)),
+      ),
+    );
     const listed = new Set(moves.map(({ type }) => type));
     const types = [...game.action_types].sort((a, b) => Number(listed.has(b.type)) - Number(listed.has(a.type)));
-    this.type = h('select', { id: 'proposed-type', onchange: () => this.drawParts() }, h('option', { value: '' }, 'Choose…'), types.map(({ type, label }) => h('option', { value: type }, label)));
+    this.type = h(
+      'select',
+      { id: 'proposed-type', onchange: () => this.drawParts() },
+      h('option', { value: '' }, 'Choose…'),
+      types.map(({ type, label }) => h('option', { value: type }, label)),
+    );
     this.place = h('div', { class: 'parts' });
     this.builder = h(
       'details',
       {},
       h('summary', {}, 'Put it together instead'),
-      h('div', { class: 'field', 'data-pointer': '/action/type' }, h('label', { for: 'proposed-type' }, 'What'), this.type, h('p', { class: 'field-error' })),
+      h(
+        'div',
+        { class: 'field', 'data-pointer': '/action/type' },
+        h('label', { for: 'proposed-type' }, 'What'),
+        this.type,
+        h('p', { class: 'field-error' }),
+      ),
       this.place,
-      h('div', { class: 'field', 'data-pointer': '/action/seat' }, h('label', { for: 'proposed-seat' }, 'By'), this.seat, h('p', { class: 'field-error' })),
+      h(
+        'div',
+        { class: 'field', 'data-pointer': '/action/seat' },
+        h('label', { for: 'proposed-seat' }, 'By'),
+        this.seat,
+        h('p', { class: 'field-error' }),
+      ),
     );
     this.element = h(
       'div',
@@ -46,7 +78,11 @@ export class Proposal {
         { class: 'field', 'data-pointer': '/action' },
         h('label', { for: 'proposed' }, 'The move in notation'),
         this.notation,
-        h('datalist', { id: words }, moves.map(({ notation }) => h('option', { value: notation }))),
+        h(
+          'datalist',
+          { id: words },
+          moves.map(({ notation }) => h('option', { value: notation })),
+        ),
         h('p', { class: 'field-error', id: 'proposed-error' }),
       ),
       this.builder,
@@ -58,7 +94,10 @@ export class Proposal {
     if (type) this.notation.value = '';
     this.parts = (type?.parameters ?? []).map((parameter) => {
       const id = freshId('part');
-      return { parameter, input: h('input', { type: 'text', id, list: `${id}-values`, autocomplete: 'off', spellcheck: 'false' }) };
+      return {
+        parameter,
+        input: h('input', { type: 'text', id, list: `${id}-values`, autocomplete: 'off', spellcheck: 'false' }),
+      };
     });
     fillWith(
       this.place,
@@ -68,7 +107,11 @@ export class Proposal {
           { class: 'field', 'data-pointer': `/action/${parameter.name}` },
           h('label', { for: input.id }, parameter.label),
           input,
-          h('datalist', { id: `${input.id}-values` }, this.valuesOf(parameter).map((value) => h('option', { value }))),
+          h(
+            'datalist',
+            { id: `${input.id}-values` },
+            this.valuesOf(parameter).map((value) => h('option', { value })),
+          ),
           h('p', { class: 'field-error' }),
         ),
       ),
@@ -89,16 +132,23 @@ export class Proposal {
     this.builder.open = true;
     if (!this.type.value) {
       const move = this.moves.find((one) => this.typeOf(one)?.parameters.some(({ kind }) => kind === thing.kind));
-      const type = move ? this.typeOf(move) : this.game.action_types.find(({ parameters }) => parameters.some(({ kind }) => kind === thing.kind));
+      const type = move
+        ? this.typeOf(move)
+        : this.game.action_types.find(({ parameters }) => parameters.some(({ kind }) => kind === thing.kind));
       if (!type) return;
       this.type.value = type.type;
       this.drawParts();
     }
     const fitting = this.parts.filter(({ parameter }) => parameter.kind === thing.kind);
-    const part = fitting.find(({ input, parameter }) => !input.value || (parameter.count ?? 1) > input.value.split(' ').length) ?? fitting.at(-1);
+    const part =
+      fitting.find(({ input, parameter }) => !input.value || (parameter.count ?? 1) > input.value.split(' ').length) ??
+      fitting.at(-1);
     if (!part) return;
     const value = written(valueOf(thing.ref));
-    const isMore = (part.parameter.count ?? 1) > 1 && part.input.value && part.input.value.split(' ').length < (part.parameter.count ?? 1);
+    const isMore =
+      (part.parameter.count ?? 1) > 1 &&
+      part.input.value &&
+      part.input.value.split(' ').length < (part.parameter.count ?? 1);
     part.input.value = isMore ? `${part.input.value} ${value}` : value;
     const whose = this.parts.find(({ parameter }) => parameter.kind === 'seat');
     if (whose && typeof thing.seat === 'number') whose.input.value = String(thing.seat);
@@ -133,11 +183,14 @@ export class Proposal {
   read() {
     const notation = this.notation.value.trim();
     if (notation) return notation;
-    if (!this.type.value) throw new Unreadable('Must be a move: write it in notation, put it together, or point at the picture.');
+    if (!this.type.value)
+      throw new Unreadable('Must be a move: write it in notation, put it together, or point at the picture.');
     const given = this.parts.filter(({ input }) => input.value.trim());
     return {
       type: this.type.value,
-      ...Object.fromEntries(given.map(({ parameter, input }) => [parameter.name, readPart(parameter, input.value.trim())])),
+      ...Object.fromEntries(
+        given.map(({ parameter, input }) => [parameter.name, readPart(parameter, input.value.trim())]),
+      ),
       ...(this.seat.value === '' ? {} : { seat: Number(this.seat.value) }),
     };
   }
@@ -159,4 +212,3 @@ function readPart(parameter, text) {
 
 /** @param {string} text */
 const readValue = (text) => (CELL.test(text) ? text.split(',').map(Number) : valueOf(text));
-

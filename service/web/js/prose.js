@@ -2,7 +2,7 @@
 
 import { clauseMark } from './clauses.js';
 import { h } from './dom.js';
-import { isPointer, seatName, signed, spaced, told, toldMembers } from './names.js';
+import { isPointer, plain, seatName, signed, spaced, told, toldMembers } from './names.js';
 
 /** @typedef {import('./api.js').Game} Game */
 /** @typedef {import('./api.js').Json} Json */
@@ -16,7 +16,11 @@ const NUMBERS = new Set(['stat', 'delta', 'before', 'after', 'wanted']);
  * @param {Json[]} events
  */
 export function eventList(game, state, events) {
-  return h('ol', { class: 'events' }, events.map((event) => h('li', {}, eventLine(game, state, event))));
+  return h(
+    'ol',
+    { class: 'events' },
+    events.map((event) => h('li', {}, eventLine(game, state, event))),
+  );
 }
 
 /**
@@ -29,7 +33,9 @@ export function eventLine(game, state, event) {
   const table = { components: game.components, state };
   const who = seatName(state, event.seat);
   const facts = (type?.fields ?? [])
-    .filter((name) => !NUMBERS.has(name) && event[name] !== null && event[name] !== undefined && !isPointer(event[name]))
+    .filter(
+      (name) => !NUMBERS.has(name) && event[name] !== null && event[name] !== undefined && !isPointer(event[name]),
+    )
     .map((name) => `${spaced(name)} ${told(table, event[name])}`);
   const reason = event.because && toldMembers(table, event.because);
   return [
@@ -52,6 +58,6 @@ function change(event) {
   return h(
     'span',
     { class: `change ${sense}` },
-    `${spaced(stat.split('.').pop())} ${signed(before).replace('+', '')} → ${signed(after).replace('+', '')} (${signed(delta)}${short})`,
+    `${spaced(stat.split('.').pop())} ${plain(before)} → ${plain(after)} (${signed(delta)}${short})`,
   );
 }

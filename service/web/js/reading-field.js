@@ -43,16 +43,36 @@ function choices({ game, label, pointer, initial, changed }, values) {
   };
   const add = (/** @type {any} */ value) => {
     const first = !list.hasChildNodes();
-    const options = values.map((one) => h('option', { value: JSON.stringify(one), selected: JSON.stringify(one) === JSON.stringify(value) }, capital(told(table, one))));
-    const select = h('select', { id: first ? id : null, 'aria-label': first ? null : `${label}, or`, onchange: changed }, h('option', { value: '' }, first ? '–' : 'no other'), options);
+    const options = values.map((one) =>
+      h(
+        'option',
+        { value: JSON.stringify(one), selected: JSON.stringify(one) === JSON.stringify(value) },
+        capital(told(table, one)),
+      ),
+    );
+    const select = h(
+      'select',
+      { id: first ? id : null, 'aria-label': first ? null : `${label}, or`, onchange: changed },
+      h('option', { value: '' }, first ? '–' : 'no other'),
+      options,
+    );
     list.append(...(first ? [] : [h('span', {}, ' or ')]), select);
     return select;
   };
   const [first, ...others] = initial?.one_of ?? [initial];
   add(first);
   others.forEach(add);
-  const more = button('or…', () => add(undefined).focus(), { class: 'small', 'aria-label': `or… another reading of ${label}` });
-  const element = h('div', { class: 'field', 'data-pointer': pointer }, h('label', { for: id }, label), h('div', { class: 'row' }, list, more), h('p', { class: 'field-error' }));
+  const more = button('or…', () => add(undefined).focus(), {
+    class: 'small',
+    'aria-label': `or… another reading of ${label}`,
+  });
+  const element = h(
+    'div',
+    { class: 'field', 'data-pointer': pointer },
+    h('label', { for: id }, label),
+    h('div', { class: 'row' }, list, more),
+    h('p', { class: 'field-error' }),
+  );
   return { element, read };
 }
 
@@ -72,15 +92,28 @@ function several({ game, label, pointer, initial, changed }, values) {
   };
   const add = (/** @type {any} */ value) => {
     const index = rows.length;
-    const row = choices({ game, label: `${label}, ${index + 1}`, pointer: `${pointer}/${index}`, schema: {}, initial: value, changed }, values);
+    const row = choices(
+      { game, label: `${label}, ${index + 1}`, pointer: `${pointer}/${index}`, schema: {}, initial: value, changed },
+      values,
+    );
     rows.push(row);
     list.append(row.element);
     return row.element;
   };
   const given = Array.isArray(initial) && initial.length ? initial : [undefined];
   given.forEach(add);
-  const more = button('Another', () => add(undefined).querySelector('select')?.focus(), { class: 'small', 'aria-label': `${label}: another` });
-  const element = h('fieldset', { class: 'field', 'data-pointer': pointer }, h('legend', {}, label), list, more, h('p', { class: 'field-error' }));
+  const more = button('Another', () => add(undefined).querySelector('select')?.focus(), {
+    class: 'small',
+    'aria-label': `${label}: another`,
+  });
+  const element = h(
+    'fieldset',
+    { class: 'field', 'data-pointer': pointer },
+    h('legend', {}, label),
+    list,
+    more,
+    h('p', { class: 'field-error' }),
+  );
   return { element, read };
 }
 
@@ -91,7 +124,16 @@ function several({ game, label, pointer, initial, changed }, values) {
 function text({ label, pointer, schema, initial, changed }) {
   const id = freshId('reading');
   const isList = schema.type === 'array';
-  const input = h('input', { type: 'text', id, value: isList ? writtenList(initial) : written(initial), autocomplete: 'off', spellcheck: 'false', inputmode: isList ? null : 'text', 'aria-describedby': `${id}-help ${id}-error`, onchange: changed });
+  const input = h('input', {
+    type: 'text',
+    id,
+    value: isList ? writtenList(initial) : written(initial),
+    autocomplete: 'off',
+    spellcheck: 'false',
+    inputmode: isList ? null : 'text',
+    'aria-describedby': `${id}-help ${id}-error`,
+    onchange: changed,
+  });
   const help = isList && schema.items?.enum ? `with spaces between; ${WORDS_HELP}` : '';
   const read = () => {
     const words = input.value.trim();
@@ -124,8 +166,13 @@ function reading(word) {
  * @returns {string}
  */
 const written = (value) =>
-  value === undefined ? '' : value === null ? UNREADABLE : value.one_of ? value.one_of.map(refOf).join(OR) : refOf(value);
+  value === undefined
+    ? ''
+    : value === null
+      ? UNREADABLE
+      : value.one_of
+        ? value.one_of.map(refOf).join(OR)
+        : refOf(value);
 
 /** @param {any} value */
 const writtenList = (value) => (Array.isArray(value) ? (value.length ? value.map(written).join(' ') : '-') : '');
-

@@ -63,6 +63,7 @@ export function understoodPart(text) {
   } catch (error) {
     throw new Unreadable(`Must be JSON: ${/** @type {Error} */ (error).message}.`);
   }
-  if (!value || typeof value !== 'object' || Array.isArray(value)) throw new Unreadable('Must be an object: a state, or a part of one.');
+  if (!value || typeof value !== 'object' || Array.isArray(value))
+    throw new Unreadable('Must be an object: a state, or a part of one.');
   return value;
 }

@@ -2,7 +2,7 @@
 
 import { clauseMark } from './clauses.js';
 import { button, h } from './dom.js';
-import { seatName, signed } from './names.js';
+import { plain, seatName } from './names.js';
 
 /** @typedef {import('./api.js').Game} Game */
 /** @typedef {import('./api.js').Json} Json */
@@ -27,7 +27,7 @@ export function rowsOf(players) {
 }
 
 /** @param {number | null | undefined} number */
-export const points = (number) => (number === null || number === undefined ? '?' : signed(number).replace('+', ''));
+export const points = (number) => (number === null || number === undefined ? '?' : plain(number));
 
 /**
  * Points that may lie between two numbers.
@@ -51,7 +51,16 @@ export function scoresheet(game, state, players, show) {
   const cell = (/** @type {Json | null} */ line, /** @type {number} */ index) => {
     if (!line) return h('td', {}, h('span', { class: 'quiet' }, '–'));
     const { seat } = players[index];
-    return h('td', {}, button(write(line.points), () => show(seat, line), { class: 'cell', 'aria-label': `${seatName(state, seat)}, ${line.label}: ${write(line.points)} points` }), ' ', clauseMark(game, line.clause ?? line.clauses?.[0] ?? ''));
+    return h(
+      'td',
+      {},
+      button(write(line.points), () => show(seat, line), {
+        class: 'cell',
+        'aria-label': `${seatName(state, seat)}, ${line.label}: ${write(line.points)} points`,
+      }),
+      ' ',
+      clauseMark(game, line.clause ?? line.clauses?.[0] ?? ''),
+    );
   };
   return h(
     'div',
@@ -59,9 +68,33 @@ export function scoresheet(game, state, players, show) {
     h(
       'table',
       { class: 'scoresheet' },
-      h('thead', {}, h('tr', {}, h('td', {}), players.map(({ seat, name, rank }) => h('th', { scope: 'col' }, name || seatName(state, seat), rank && h('span', { class: 'tag' }, rank))))),
-      h('tbody', {}, rows.map(({ label, cells }) => h('tr', {}, h('th', { scope: 'row' }, label), cells.map(cell)))),
-      h('tfoot', {}, h('tr', {}, h('th', { scope: 'row' }, 'Total'), players.map(({ total }) => h('td', { class: 'sum' }, write(total))))),
+      h(
+        'thead',
+        {},
+        h(
+          'tr',
+          {},
+          h('td', {}),
+          players.map(({ seat, name, rank }) =>
+            h('th', { scope: 'col' }, name || seatName(state, seat), rank && h('span', { class: 'tag' }, rank)),
+          ),
+        ),
+      ),
+      h(
+        'tbody',
+        {},
+        rows.map(({ label, cells }) => h('tr', {}, h('th', { scope: 'row' }, label), cells.map(cell))),
+      ),
+      h(
+        'tfoot',
+        {},
+        h(
+          'tr',
+          {},
+          h('th', { scope: 'row' }, 'Total'),
+          players.map(({ total }) => h('td', { class: 'sum' }, write(total))),
+        ),
+      ),
     ),
   );
 }

@@ -3,7 +3,7 @@
 import { clauseInFull, clauseMark } from './clauses.js';
 import { button, h } from './dom.js';
 import { nearest } from './moves.js';
-import { seatName, signed } from './names.js';
+import { plain, seatName } from './names.js';
 import { eventList } from './prose.js';
 
 /** @typedef {import('./api.js').Game} Game */
@@ -23,11 +23,23 @@ export function verdict(ruled, handlers) {
   return h(
     'section',
     { class: `panel verdict ${ruling.legal ? 'is-legal' : 'is-illegal'}`, 'aria-label': 'Verdict' },
-    h('h3', { class: 'verdict-title', tabindex: '-1' }, h('span', { 'aria-hidden': 'true' }, ruling.legal ? '✓ ' : '✗ '), ruling.legal ? 'Legal' : 'Not legal', notation && [': ', h('code', {}, notation)]),
+    h(
+      'h3',
+      { class: 'verdict-title', tabindex: '-1' },
+      h('span', { 'aria-hidden': 'true' }, ruling.legal ? '✓ ' : '✗ '),
+      ruling.legal ? 'Legal' : 'Not legal',
+      notation && [': ', h('code', {}, notation)],
+    ),
     ruling.legal ? consequences(ruled, notation, handlers) : violations(ruled, handlers),
     dependence(game, state, ruling.depends_on_ruling ?? []),
     ruling.findings?.length > 0 && findings(game, ruling.findings),
-    ruling.receipt && h('details', {}, h('summary', {}, 'Receipt of this ruling'), h('pre', { class: 'code', tabindex: '0' }, JSON.stringify(ruling.receipt, null, 1))),
+    ruling.receipt &&
+      h(
+        'details',
+        {},
+        h('summary', {}, 'Receipt of this ruling'),
+        h('pre', { class: 'code', tabindex: '0' }, JSON.stringify(ruling.receipt, null, 1)),
+      ),
   );
 }
 
@@ -37,7 +49,14 @@ export function verdict(ruled, handlers) {
  * @param {Handlers} handlers
  */
 function consequences({ game, ruling }, notation, { play }) {
-  return [eventList(game, ruling.state, ruling.events), h('p', { class: 'actions' }, button('Play it', () => play(notation), { class: 'primary' }))];
+  return [
+    eventList(game, ruling.state, ruling.events),
+    h(
+      'p',
+      { class: 'actions' },
+      button('Play it', () => play(notation), { class: 'primary' }),
+    ),
+  ];
 }
 
 /**
@@ -58,11 +77,31 @@ function violations({ game, ruling, action }, { play, show }) {
           {},
           h('p', { class: 'message' }, violation.message),
           clauseInFull(game, violation.clause),
-          Object.keys(violation.detail ?? {}).length > 0 && h('p', {}, button('Show on the picture', () => show(violation), { class: 'small' })),
+          Object.keys(violation.detail ?? {}).length > 0 &&
+            h(
+              'p',
+              {},
+              button('Show on the picture', () => show(violation), { class: 'small' }),
+            ),
         ),
       ),
     ),
-    near.length > 0 && h('div', { class: 'near' }, h('h4', {}, 'The nearest that is legal'), h('div', { class: 'options' }, near.map((move) => button(move.notation, () => play(move.notation), { class: 'option code', 'aria-label': `Play ${move.notation}` })))),
+    near.length > 0 &&
+      h(
+        'div',
+        { class: 'near' },
+        h('h4', {}, 'The nearest that is legal'),
+        h(
+          'div',
+          { class: 'options' },
+          near.map((move) =>
+            button(move.notation, () => play(move.notation), {
+              class: 'option code',
+              'aria-label': `Play ${move.notation}`,
+            }),
+          ),
+        ),
+      ),
     near.length === 0 && notation && h('p', { class: 'quiet' }, 'No move is legal here.'),
   ];
 }
@@ -76,11 +115,15 @@ function violations({ game, ruling, action }, { play, show }) {
 function likeNotation(game, notation) {
   const [type, ...words] = notation.split(' ');
   const names = game.action_types.find((one) => one.type === type)?.forms[0] ?? [];
-  return { type, ...Object.fromEntries(names.slice(0, words.length).map((name, index) => [name, readWord(words[index])])) };
+  return {
+    type,
+    ...Object.fromEntries(names.slice(0, words.length).map((name, index) => [name, readWord(words[index])])),
+  };
 }
 
 /** @param {string} word */
-const readWord = (word) => (/^-?\d+$/.test(word) ? Number(word) : /^-?\d+(,-?\d+)+$/.test(word) ? word.split(',').map(Number) : word);
+const readWord = (word) =>
+  /^-?\d+$/.test(word) ? Number(word) : /^-?\d+(,-?\d+)+$/.test(word) ? word.split(',').map(Number) : word;
 
 /**
  * @param {Game} game
@@ -92,9 +135,22 @@ export function dependence(game, state, found) {
   const items = found.map(({ clause, alternative, effect }) => {
     const ruling = game.rulings.find((one) => one.clause === clause);
     const text = ruling?.alternatives.find(({ id }) => id === alternative)?.text ?? alternative;
-    return h('li', {}, h('q', {}, text), ' ', clauseMark(game, clause), h('br'), h('strong', {}, effects(state, effect).join('; ')));
+    return h(
+      'li',
+      {},
+      h('q', {}, text),
+      ' ',
+      clauseMark(game, clause),
+      h('br'),
+      h('strong', {}, effects(state, effect).join('; ')),
+    );
   });
-  return h('div', { class: 'dependence' }, h('h4', {}, 'It would be otherwise under another reading'), h('ul', {}, items));
+  return h(
+    'div',
+    { class: 'dependence' },
+    h('h4', {}, 'It would be otherwise under another reading'),
+    h('ul', {}, items),
+  );
 }
 
 /**
@@ -104,9 +160,20 @@ export function dependence(game, state, found) {
 function effects(state, effect) {
   const found = [];
   if ('legal' in effect) found.push(effect.legal ? 'it would be legal' : 'it would not be legal');
-  if ('totals' in effect) found.push(`points: ${effect.totals.map((/** @type {number | null} */ total, /** @type {number} */ seat) => `${seatName(state, seat)} ${total === null ? '?' : signed(total).replace('+', '')}`).join(', ')}`);
-  if ('winners' in effect) found.push(`winners: ${effect.winners.map((/** @type {number} */ seat) => seatName(state, seat)).join(', ') || 'none'}`);
-  if ('discrepancies' in effect) found.push(effect.discrepancies.length ? `${effect.discrepancies.length} values would differ from the claim` : 'the claim would hold');
+  if ('totals' in effect)
+    found.push(
+      `points: ${effect.totals.map((/** @type {number | null} */ total, /** @type {number} */ seat) => `${seatName(state, seat)} ${total === null ? '?' : plain(total)}`).join(', ')}`,
+    );
+  if ('winners' in effect)
+    found.push(
+      `winners: ${effect.winners.map((/** @type {number} */ seat) => seatName(state, seat)).join(', ') || 'none'}`,
+    );
+  if ('discrepancies' in effect)
+    found.push(
+      effect.discrepancies.length
+        ? `${effect.discrepancies.length} values would differ from the claim`
+        : 'the claim would hold',
+    );
   return found;
 }
 
@@ -119,6 +186,20 @@ export function findings(game, found) {
     'div',
     { class: 'findings' },
     h('h4', {}, 'About the state itself'),
-    h('ul', {}, found.map(({ severity, message, clause }) => h('li', {}, h('span', { class: `severity ${severity}` }, severity), ' ', message, ' ', clauseMark(game, clause)))),
+    h(
+      'ul',
+      {},
+      found.map(({ severity, message, clause }) =>
+        h(
+          'li',
+          {},
+          h('span', { class: `severity ${severity}` }, severity),
+          ' ',
+          message,
+          ' ',
+          clauseMark(game, clause),
+        ),
+      ),
+    ),
   );
 }

@@ -14,7 +14,10 @@ export function failureNotice(game, { failedAt, ruling, action }) {
     'section',
     { class: 'problem', role: 'alert' },
     h('p', { class: 'problem-title' }, `Step ${failedAt + 1} was not legal: `, h('code', {}, action)),
-    ruling.violations.map((/** @type {any} */ { message, clause }) => [h('p', {}, message), clauseInFull(game, clause)]),
+    ruling.violations.map((/** @type {any} */ { message, clause }) => [
+      h('p', {}, message),
+      clauseInFull(game, clause),
+    ]),
     h('p', {}, 'The game stands as it was before that step.'),
   );
 }

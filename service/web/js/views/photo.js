@@ -27,7 +27,11 @@ import { namesField } from './start.js';
  */
 export async function showPhoto(place) {
   const list = await games();
-  const select = h('select', { id: 'photo-game', onchange: () => draw() }, list.map(({ id, title }) => h('option', { value: id, selected: id === session.game }, title)));
+  const select = h(
+    'select',
+    { id: 'photo-game', onchange: () => draw() },
+    list.map(({ id, title }) => h('option', { value: id, selected: id === session.game }, title)),
+  );
   const names = h('div', {});
   const body = h('div', { class: 'photo' });
   let players = namesField(list[0]);
@@ -42,7 +46,11 @@ export async function showPhoto(place) {
     h('h2', { id: 'photo-title' }, 'Score a finished board from what it shows'),
     h('div', { class: 'field' }, h('label', { for: 'photo-game' }, 'Game'), select),
     names,
-    h('p', { class: 'actions' }, button('Fill in the board', () => attempt(panel, begin), { class: 'primary' })),
+    h(
+      'p',
+      { class: 'actions' },
+      button('Fill in the board', () => attempt(panel, begin), { class: 'primary' }),
+    ),
     pasting(body, () => select.value),
   );
   async function begin() {
@@ -68,10 +76,18 @@ function pasting(body, chosen) {
     'details',
     { class: 'field', 'data-pointer': '/state' },
     h('summary', {}, 'Or paste what the photo shows'),
-    h('label', { for: 'pasted-photo' }, 'A state; what is not known may be left out, what is in doubt be {"one_of": […]}'),
+    h(
+      'label',
+      { for: 'pasted-photo' },
+      'A state; what is not known may be left out, what is in doubt be {"one_of": […]}',
+    ),
     text,
     h('p', { class: 'field-error' }),
-    h('p', { class: 'actions' }, button('Score what is pasted', () => attempt(place, score))),
+    h(
+      'p',
+      { class: 'actions' },
+      button('Score what is pasted', () => attempt(place, score)),
+    ),
   );
   async function score() {
     const part = understoodPart(text.value);
@@ -92,7 +108,16 @@ function pasting(body, chosen) {
  */
 function whatToShow({ photo }) {
   const parts = photo?.parts ?? [];
-  return h('details', {}, h('summary', {}, 'What a photo must show'), h('ul', { class: 'listed' }, parts.map(({ label, when }) => h('li', {}, label, when && h('span', { class: 'quiet' }, ` (${when})`)))));
+  return h(
+    'details',
+    {},
+    h('summary', {}, 'What a photo must show'),
+    h(
+      'ul',
+      { class: 'listed' },
+      parts.map(({ label, when }) => h('li', {}, label, when && h('span', { class: 'quiet' }, ` (${when})`))),
+    ),
+  );
 }
 
 class PhotoForm {
@@ -106,17 +131,25 @@ class PhotoForm {
     this.photo = photo;
     this.state = blankState(game, photo, names);
     this.board = new Board(game.id);
-    this.editor = h('div', { class: 'editor' }, h('p', { class: 'quiet' }, 'Point at a place in the picture, or choose it here.'));
+    this.editor = h(
+      'div',
+      { class: 'editor' },
+      h('p', { class: 'quiet' }, 'Point at a place in the picture, or choose it here.'),
+    );
     this.places = h('select', { 'aria-label': 'A place of the picture', onchange: () => this.choose() });
     /** @type {Thing[]} */
     this.things = [];
     this.answer = h('div', { class: 'report' });
     this.form = h(
       'form',
-      { class: 'panel no-print', novalidate: true, onsubmit: (/** @type {Event} */ event) => {
-        event.preventDefault();
-        attempt(this.form, () => this.score());
-      } },
+      {
+        class: 'panel no-print',
+        novalidate: true,
+        onsubmit: (/** @type {Event} */ event) => {
+          event.preventDefault();
+          attempt(this.form, () => this.score());
+        },
+      },
       h('h2', { tabindex: '-1' }, game.title),
       whatToShow(game),
       this.places,
@@ -124,7 +157,17 @@ class PhotoForm {
       this.fields(),
       h('p', { class: 'actions' }, h('button', { type: 'submit', class: 'primary' }, 'Score it')),
     );
-    this.element = h('div', {}, h('div', { class: 'table' }, h('div', { class: 'first no-print' }, this.board.element), h('div', { class: 'beside' }, this.form)), this.answer);
+    this.element = h(
+      'div',
+      {},
+      h(
+        'div',
+        { class: 'table' },
+        h('div', { class: 'first no-print' }, this.board.element),
+        h('div', { class: 'beside' }, this.form),
+      ),
+      this.answer,
+    );
   }
 
   /** The values that are asked for: of the table, and of each player. */
@@ -132,7 +175,12 @@ class PhotoForm {
     const isOfSeat = (/** @type {{pointer: string}} */ { pointer }) => pointer.includes('{seat}');
     const table = this.photo.fields.filter((field) => !isOfSeat(field)).map((field) => this.field(field, 0));
     const seats = this.state.players.map((/** @type {Json} */ _, /** @type {number} */ seat) =>
-      h('fieldset', { class: 'field seat-fields' }, h('legend', {}, seatName(this.state, seat)), this.photo.fields.filter(isOfSeat).map((field) => this.field(field, seat))),
+      h(
+        'fieldset',
+        { class: 'field seat-fields' },
+        h('legend', {}, seatName(this.state, seat)),
+        this.photo.fields.filter(isOfSeat).map((field) => this.field(field, seat)),
+      ),
     );
     return [table, seats];
   }
@@ -143,7 +191,14 @@ class PhotoForm {
    */
   field({ pointer: pattern, label, schema }, seat) {
     const pointer = filled(pattern, { ref: '', seat });
-    const made = readingField({ game: this.game, label, pointer: `/state${pointer}`, schema, initial: valueAt(this.state, pointer), changed: () => putAt(this.state, pointer, made.read()) });
+    const made = readingField({
+      game: this.game,
+      label,
+      pointer: `/state${pointer}`,
+      schema,
+      initial: valueAt(this.state, pointer),
+      changed: () => putAt(this.state, pointer, made.read()),
+    });
     return made.element;
   }
 
@@ -182,7 +237,11 @@ class PhotoForm {
   async pass(entry, thing) {
     const seat = passOn(this.state, entry, thing.ref);
     const told = `${this.nameOf(thing)}: ${seat === null ? 'nobody' : seatName(this.state, seat)}`;
-    fillWith(this.editor, h('p', {}, `${entry.label}: `, h('strong', {}, told)), h('p', { class: 'help' }, 'Once more passes it on.'));
+    fillWith(
+      this.editor,
+      h('p', {}, `${entry.label}: `, h('strong', {}, told)),
+      h('p', { class: 'help' }, 'Once more passes it on.'),
+    );
     announce(told);
     await this.draw();
   }
@@ -226,11 +285,25 @@ class PhotoForm {
     const fields = (entry.fields ?? []).map(({ name, label, schema }) => ({
       name,
       schema,
-      made: readingField({ game: this.game, label, pointer: '', schema, initial: there ? there[name] : schema.type === 'boolean' ? false : undefined, changed: () => change() }),
+      made: readingField({
+        game: this.game,
+        label,
+        pointer: '',
+        schema,
+        initial: there ? there[name] : schema.type === 'boolean' ? false : undefined,
+        changed: () => change(),
+      }),
     }));
     const change = () => {
       const [first, ...others] = fields.map(({ name, made }) => /** @type {[string, any]} */ ([name, made.read()]));
-      putEntry(this.state, entry, thing, first[1] === undefined ? null : Object.fromEntries([first, ...others].filter(([, value]) => value !== undefined)));
+      putEntry(
+        this.state,
+        entry,
+        thing,
+        first[1] === undefined
+          ? null
+          : Object.fromEntries([first, ...others].filter(([, value]) => value !== undefined)),
+      );
       this.draw();
     };
     return fields.map(({ made }) => made.element);

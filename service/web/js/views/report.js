@@ -24,20 +24,51 @@ export async function report(place, game, state, answer) {
   const { score, doubt, needed, findings: found, depends_on_ruling: others } = answer;
   const { players } = doubt ?? score;
   const board = new Board(game.id);
-  const counted = h('div', { class: 'counted', 'aria-live': 'polite' }, h('p', { class: 'quiet no-print' }, 'Choose a number to see what it counted.'));
+  const counted = h(
+    'div',
+    { class: 'counted', 'aria-live': 'polite' },
+    h('p', { class: 'quiet no-print' }, 'Choose a number to see what it counted.'),
+  );
   const drawable = doubt ? settled(state) : state;
 
   /** @param {number} seat @param {Json} line */
   const show = async (seat, line) => {
     fillWith(counted, whatCounted(game, state, seat, line));
-    if (line.points !== null) await board.show({ state: drawable, highlight: { line: { seat, id: line.id } } }, `line ${seat} ${line.id}`, () => {});
+    if (line.points !== null)
+      await board.show(
+        { state: drawable, highlight: { line: { seat, id: line.id } } },
+        `line ${seat} ${line.id}`,
+        () => {},
+      );
   };
   fillWith(
     place,
-    h('div', { class: 'panel result' }, headline(state, score, doubt), scoresheet(game, state, players, show), counted, score && players.some((/** @type {Json} */ { lines }) => lines.some((/** @type {Json} */ line) => line.points)) && chart(state, players), tieBreaks(state, score)),
-    h('div', { class: 'panel', hidden: !needed?.length && !doubt && !found?.length && !others?.length }, missing(state, needed ?? []), doubt && doubts(state, doubt), found?.length > 0 && findings(game, found), await corrections(game, drawable, found ?? []), dependence(game, state, others ?? [])),
+    h(
+      'div',
+      { class: 'panel result' },
+      headline(state, score, doubt),
+      scoresheet(game, state, players, show),
+      counted,
+      score &&
+        players.some((/** @type {Json} */ { lines }) => lines.some((/** @type {Json} */ line) => line.points)) &&
+        chart(state, players),
+      tieBreaks(state, score),
+    ),
+    h(
+      'div',
+      { class: 'panel', hidden: !needed?.length && !doubt && !found?.length && !others?.length },
+      missing(state, needed ?? []),
+      doubt && doubts(state, doubt),
+      found?.length > 0 && findings(game, found),
+      await corrections(game, drawable, found ?? []),
+      dependence(game, state, others ?? []),
+    ),
     board.element,
-    h('p', { class: 'no-print' }, button('Print the score', () => print())),
+    h(
+      'p',
+      { class: 'no-print' },
+      button('Print the score', () => print()),
+    ),
   );
   await board.show({ state: drawable }, 'plain', () => {});
   announce(String(place.querySelector('.headline')?.textContent));
@@ -49,11 +80,17 @@ export async function report(place, game, state, answer) {
  * @param {Json | undefined} doubt
  */
 function headline(state, score, doubt) {
-  const seats = doubt ? doubt.possible_winners ?? [] : score?.winners ?? [];
+  const seats = doubt ? (doubt.possible_winners ?? []) : (score?.winners ?? []);
   const names = seats.map((/** @type {number} */ seat) => seatName(state, seat)).join(' and ');
   const text = doubt
-    ? doubt.winner_certain ? `${names} ${seats.length > 1 ? 'win' : 'wins'}, whatever the doubtful readings are` : `Not certain yet: ${names || 'anybody'} may win`
-    : !names ? 'No winner can be named yet' : score?.final ? `${names} ${seats.length > 1 ? 'share the win' : 'wins'}` : `If the game ended now: ${names}`;
+    ? doubt.winner_certain
+      ? `${names} ${seats.length > 1 ? 'win' : 'wins'}, whatever the doubtful readings are`
+      : `Not certain yet: ${names || 'anybody'} may win`
+    : !names
+      ? 'No winner can be named yet'
+      : score?.final
+        ? `${names} ${seats.length > 1 ? 'share the win' : 'wins'}`
+        : `If the game ended now: ${names}`;
   return h('h2', { class: 'headline', tabindex: '-1' }, text);
 }
 
@@ -66,7 +103,11 @@ function headline(state, score, doubt) {
 function whatCounted(game, state, seat, line) {
   const detail = line.detail && toldMembers({ components: game.components, state }, line.detail);
   const clauses = line.clauses ?? [line.clause];
-  return [h('h3', {}, `${seatName(state, seat)}: ${line.label}`), detail && h('p', {}, detail), clauses.map((/** @type {string} */ clause) => clauseInFull(game, clause))];
+  return [
+    h('h3', {}, `${seatName(state, seat)}: ${line.label}`),
+    detail && h('p', {}, detail),
+    clauses.map((/** @type {string} */ clause) => clauseInFull(game, clause)),
+  ];
 }
 
 /**
@@ -76,8 +117,18 @@ function whatCounted(game, state, seat, line) {
 function tieBreaks(state, score) {
   const found = score?.tie_breaks ?? [];
   if (!found.length) return null;
-  const told = (/** @type {Json} */ { label, seats }) => `${label}: ${seats.map((/** @type {Json} */ one) => `${seatName(state, one.seat)} ${points(one.value)}`).join(', ')}`;
-  return h('div', {}, h('h3', {}, 'Tie-breaks'), h('ul', {}, found.map((/** @type {Json} */ one) => h('li', {}, told(one)))));
+  const told = (/** @type {Json} */ { label, seats }) =>
+    `${label}: ${seats.map((/** @type {Json} */ one) => `${seatName(state, one.seat)} ${points(one.value)}`).join(', ')}`;
+  return h(
+    'div',
+    {},
+    h('h3', {}, 'Tie-breaks'),
+    h(
+      'ul',
+      {},
+      found.map((/** @type {Json} */ one) => h('li', {}, told(one))),
+    ),
+  );
 }
 
 /**
@@ -85,7 +136,11 @@ function tieBreaks(state, score) {
  * @param {Json} state
  * @param {string} pointer into what was sent
  */
-const placeOf = (state, pointer) => labelOf(state, stepsOf(pointer).filter((step, index) => index > 0 || step !== 'state'));
+const placeOf = (state, pointer) =>
+  labelOf(
+    state,
+    stepsOf(pointer).filter((step, index) => index > 0 || step !== 'state'),
+  );
 
 /**
  * @param {Json} state
@@ -93,7 +148,17 @@ const placeOf = (state, pointer) => labelOf(state, stepsOf(pointer).filter((step
  */
 function missing(state, needed) {
   if (!needed.length) return null;
-  return h('div', {}, h('h3', {}, 'Look at again'), h('p', { class: 'help' }, 'Without these the score can’t be told.'), h('ul', { class: 'listed' }, needed.map((pointer) => h('li', {}, placeOf(state, pointer)))));
+  return h(
+    'div',
+    {},
+    h('h3', {}, 'Look at again'),
+    h('p', { class: 'help' }, 'Without these the score can’t be told.'),
+    h(
+      'ul',
+      { class: 'listed' },
+      needed.map((pointer) => h('li', {}, placeOf(state, pointer))),
+    ),
+  );
 }
 
 /**
@@ -101,13 +166,26 @@ function missing(state, needed) {
  * @param {Json} doubt
  */
 function doubts(state, { variants, decisive }) {
-  const dropped = variants.impossible.map((/** @type {Json} */ { message, variants: number }) => h('li', {}, `${number} left out: ${message}`));
+  const dropped = variants.impossible.map((/** @type {Json} */ { message, variants: number }) =>
+    h('li', {}, `${number} left out: ${message}`),
+  );
   return h(
     'div',
     {},
     h('h3', {}, decisive.length ? 'Photograph again, the first first' : 'No reading in doubt decides who wins'),
-    decisive.length > 0 && h('ol', { class: 'listed decisive' }, decisive.map((/** @type {string} */ pointer) => h('li', {}, placeOf(state, pointer)))),
-    h('p', { class: 'help' }, variants.counted === null ? `${variants.all} ways to read it, bounded` : `${variants.counted} of ${variants.all} ways to read it are possible.`),
+    decisive.length > 0 &&
+      h(
+        'ol',
+        { class: 'listed decisive' },
+        decisive.map((/** @type {string} */ pointer) => h('li', {}, placeOf(state, pointer))),
+      ),
+    h(
+      'p',
+      { class: 'help' },
+      variants.counted === null
+        ? `${variants.all} ways to read it, bounded`
+        : `${variants.counted} of ${variants.all} ways to read it are possible.`,
+    ),
     dropped.length > 0 && h('ul', { class: 'listed' }, dropped),
   );
 }

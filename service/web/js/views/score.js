@@ -16,7 +16,15 @@ export async function showScore(place) {
     const scored = await post(game.id, 'score', { state }, { include: 'score,needed,findings,depends_on_ruling' });
     await report(answer, game, state, scored);
   } else {
-    answer.append(h('p', { class: 'lead' }, 'No game is on the table. Open one ', h('a', { href: '#start' }, 'at the start'), ', or score a finished board here.'));
+    answer.append(
+      h(
+        'p',
+        { class: 'lead' },
+        'No game is on the table. Open one ',
+        h('a', { href: '#start' }, 'at the start'),
+        ', or score a finished board here.',
+      ),
+    );
   }
   await showPhoto(place);
 }

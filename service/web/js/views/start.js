@@ -22,10 +22,22 @@ export async function showStart(place) {
   const choose = (/** @type {Summary} */ game) => showSetUp(setUp, game);
   place.append(
     h('h1', {}, 'Which game is on the table?'),
-    h('p', { class: 'lead' }, 'Play it move by move, settle a dispute, or score a finished board. The referee knows the rules; you need not.'),
+    h(
+      'p',
+      { class: 'lead' },
+      'Play it move by move, settle a dispute, or score a finished board. The referee knows the rules; you need not.',
+    ),
   );
   const list = await games();
-  place.append(h('ul', { class: 'cards' }, list.map((game) => card(game, choose))), setUp, bring());
+  place.append(
+    h(
+      'ul',
+      { class: 'cards' },
+      list.map((game) => card(game, choose)),
+    ),
+    setUp,
+    bring(),
+  );
 }
 
 /**
@@ -35,8 +47,18 @@ export async function showStart(place) {
 function card(game, choose) {
   const picture = h('div', { class: 'card-picture', 'aria-hidden': 'true' });
   const { least, most } = game.players;
-  const label = [h('strong', {}, game.title), h('span', { class: 'quiet' }, `${least === most ? least : `${least} to ${most}`} players`)];
-  const element = h('li', {}, button([picture, h('span', { class: 'card-words' }, label)], () => choose(game), { class: 'card', 'data-game': game.id }));
+  const label = [
+    h('strong', {}, game.title),
+    h('span', { class: 'quiet' }, `${least === most ? least : `${least} to ${most}`} players`),
+  ];
+  const element = h(
+    'li',
+    {},
+    button([picture, h('span', { class: 'card-words' }, label)], () => choose(game), {
+      class: 'card',
+      'data-game': game.id,
+    }),
+  );
   preview(game, picture);
   return element;
 }
@@ -65,24 +87,51 @@ function showSetUp(place, game) {
   const names = namesField(game);
   const options = game.options.map((option) => optionField(option.name, option));
   const rulings = game.rulings.map(rulingField);
-  const known = field({ label: 'Deal and shuffle here', pointer: '/seed', schema: { type: 'boolean' }, initial: true, help: 'Off for a real table: nobody knows the order, and you say what is turned up.' });
+  const known = field({
+    label: 'Deal and shuffle here',
+    pointer: '/seed',
+    schema: { type: 'boolean' },
+    initial: true,
+    help: 'Off for a real table: nobody knows the order, and you say what is turned up.',
+  });
   const form = h(
     'form',
-    { class: 'panel', novalidate: true, onsubmit: (/** @type {Event} */ event) => {
-      event.preventDefault();
-      attempt(form, start);
-    } },
+    {
+      class: 'panel',
+      novalidate: true,
+      onsubmit: (/** @type {Event} */ event) => {
+        event.preventDefault();
+        attempt(form, start);
+      },
+    },
     h('h2', { tabindex: '-1' }, game.title),
     names.element,
     known.element,
-    options.length > 0 && h('details', { open: options.length < 3 }, h('summary', {}, 'Options'), options.map(({ made }) => made.element)),
-    rulings.length > 0 && h('details', {}, h('summary', {}, 'House rulings'), h('p', { class: 'help' }, 'Where players read a rule in several ways; the first is the usual reading.'), rulings.map(({ made }) => made.element)),
+    options.length > 0 &&
+      h(
+        'details',
+        { open: options.length < 3 },
+        h('summary', {}, 'Options'),
+        options.map(({ made }) => made.element),
+      ),
+    rulings.length > 0 &&
+      h(
+        'details',
+        {},
+        h('summary', {}, 'House rulings'),
+        h('p', { class: 'help' }, 'Where players read a rule in several ways; the first is the usual reading.'),
+        rulings.map(({ made }) => made.element),
+      ),
     h('p', { class: 'actions' }, h('button', { class: 'primary', type: 'submit' }, 'Set up')),
     casebook(game.id),
   );
 
   async function start() {
-    const body = { players: names.read(), options: chosen(options, rulings), seed: known.read() ? Math.floor(Math.random() * LARGEST_SEED) : null };
+    const body = {
+      players: names.read(),
+      options: chosen(options, rulings),
+      seed: known.read() ? Math.floor(Math.random() * LARGEST_SEED) : null,
+    };
     const { state } = await post(game.id, 'setup', body);
     await session.open({ state, actions: [] });
     location.hash = '#table';
@@ -115,7 +164,11 @@ function chosen(options, rulings) {
  * @param {import('../api.js').Option} option
  */
 function optionField(name, { label, schema, default: initial, help }) {
-  return { name, initial, made: field({ label, pointer: `/options/${name}`, schema, initial, help: help ?? undefined }) };
+  return {
+    name,
+    initial,
+    made: field({ label, pointer: `/options/${name}`, schema, initial, help: help ?? undefined }),
+  };
 }
 
 /** @param {import('../api.js').Choice} ruling */
@@ -140,8 +193,19 @@ export function namesField({ players: { least, most } }) {
   const rows = h('div', { class: 'names' });
   const add = () => {
     const index = inputs.length;
-    const input = h('input', { type: 'text', value: NAMES[index] ?? '', 'aria-label': `Player ${index + 1}`, autocomplete: 'off', maxlength: 100 });
-    const row = h('div', { class: 'field name-row', 'data-pointer': `/players/${index}` }, input, h('p', { class: 'field-error' }));
+    const input = h('input', {
+      type: 'text',
+      value: NAMES[index] ?? '',
+      'aria-label': `Player ${index + 1}`,
+      autocomplete: 'off',
+      maxlength: 100,
+    });
+    const row = h(
+      'div',
+      { class: 'field name-row', 'data-pointer': `/players/${index}` },
+      input,
+      h('p', { class: 'field-error' }),
+    );
     inputs.push(/** @type {any} */ (input));
     rows.append(row);
     refresh();
@@ -171,8 +235,19 @@ export function namesField({ players: { least, most } }) {
 
 /** A game that somebody brings along: pasted, dropped or from a file. */
 function bring() {
-  const text = h('textarea', { id: 'brought', rows: 5, class: 'code', spellcheck: 'false', 'aria-describedby': 'brought-help' });
-  const file = h('input', { type: 'file', id: 'brought-file', accept: '.json,.txt,application/json,text/plain', onchange: () => file.files?.[0] && read(file.files[0]) });
+  const text = h('textarea', {
+    id: 'brought',
+    rows: 5,
+    class: 'code',
+    spellcheck: 'false',
+    'aria-describedby': 'brought-help',
+  });
+  const file = h('input', {
+    type: 'file',
+    id: 'brought-file',
+    accept: '.json,.txt,application/json,text/plain',
+    onchange: () => file.files?.[0] && read(file.files[0]),
+  });
   const place = h(
     'section',
     { class: 'panel bring', 'aria-labelledby': 'bring-title' },
@@ -180,7 +255,12 @@ function bring() {
     h('label', { for: 'brought' }, 'A state, a saved game or an answer of the API'),
     text,
     h('p', { class: 'help', id: 'brought-help' }, 'Paste it here, or drop a file on this panel.'),
-    h('p', { class: 'actions' }, button('Open', () => attempt(place, openText), { class: 'primary' }), h('label', { class: 'file', for: 'brought-file' }, 'From a file ', file)),
+    h(
+      'p',
+      { class: 'actions' },
+      button('Open', () => attempt(place, openText), { class: 'primary' }),
+      h('label', { class: 'file', for: 'brought-file' }, 'From a file ', file),
+    ),
   );
   place.addEventListener('dragover', (event) => {
     event.preventDefault();
@@ -206,7 +286,8 @@ function bring() {
 
   async function openText() {
     const { state, actions } = understood(text.value);
-    if (!state) throw new Unreadable('A log needs the game it belongs to: open that first, then paste the log at the table.');
+    if (!state)
+      throw new Unreadable('A log needs the game it belongs to: open that first, then paste the log at the table.');
     await describe(String(state.ruleset));
     await session.open({ state, actions });
     location.hash = '#table';

@@ -7,7 +7,7 @@ import { Chooser } from '../chooser.js';
 import { button, fillWith, h } from '../dom.js';
 import { logPanel } from '../log.js';
 import { Choices } from '../moves.js';
-import { capital, seatName, signed, spaced } from '../names.js';
+import { capital, plain, seatName, spaced } from '../names.js';
 import { makeClickable, mark, OPEN } from '../picture.js';
 import { notice } from '../problems.js';
 import { eventList } from '../prose.js';
@@ -22,7 +22,10 @@ const LARGEST_SAMPLE = 2 ** 31;
 /** @param {HTMLElement} place */
 export async function showTable(place) {
   if (!session.isOpen) {
-    place.append(h('h1', {}, 'The table is empty'), h('p', {}, 'Choose a game ', h('a', { href: '#start' }, 'at the start'), '.'));
+    place.append(
+      h('h1', {}, 'The table is empty'),
+      h('p', {}, 'Choose a game ', h('a', { href: '#start' }, 'at the start'), '.'),
+    );
     return;
   }
   const game = await describe(session.game);
@@ -53,7 +56,12 @@ class Table {
         'div',
         { class: 'table' },
         h('div', { class: 'first' }, this.board.element),
-        h('div', { class: 'beside' }, h('section', { class: 'panel moves', 'aria-label': 'Moves' }, this.heading, this.turn, this.moves), this.happened),
+        h(
+          'div',
+          { class: 'beside' },
+          h('section', { class: 'panel moves', 'aria-label': 'Moves' }, this.heading, this.turn, this.moves),
+          this.happened,
+        ),
         this.log,
       ),
     );
@@ -82,12 +90,20 @@ class Table {
       return h(
         'li',
         { class: 'player', 'aria-current': seat === actor ? 'true' : null },
-        h('p', { class: 'player-name' }, player.name || `Seat ${seat}`, seat === actor && h('span', { class: 'tag' }, 'to move')),
+        h(
+          'p',
+          { class: 'player-name' },
+          player.name || `Seat ${seat}`,
+          seat === actor && h('span', { class: 'tag' }, 'to move'),
+        ),
         h(
           'dl',
           {},
-          numbers.map(([name, value]) => h('div', {}, h('dt', {}, capital(spaced(name))), h('dd', {}, signed(/** @type {number} */ (value)).replace('+', '')))),
-          typeof total === 'number' && h('div', { class: 'total' }, h('dt', {}, score.final ? 'Points' : 'Points now'), h('dd', {}, signed(total).replace('+', ''))),
+          numbers.map(([name, value]) =>
+            h('div', {}, h('dt', {}, capital(spaced(name))), h('dd', {}, plain(/** @type {number} */ (value)))),
+          ),
+          typeof total === 'number' &&
+            h('div', { class: 'total' }, h('dt', {}, score.final ? 'Points' : 'Points now'), h('dd', {}, plain(total))),
         ),
       );
     });
@@ -99,10 +115,16 @@ class Table {
     const { state, actor, moves } = frame;
     const phase = this.game.phases.find(({ id }) => id === state.turn?.phase);
     const who = seatName(state, actor);
-    fillWith(this.heading, actor === null ? phase?.label ?? 'The game is over' : `${who}: ${phase?.label ?? ''}`);
-    fillWith(this.turn, actor === null ? this.ending(frame) : phase && h('p', { class: 'quiet' }, `${capital(phase.due)}.`));
+    fillWith(this.heading, actor === null ? (phase?.label ?? 'The game is over') : `${who}: ${phase?.label ?? ''}`);
+    fillWith(
+      this.turn,
+      actor === null ? this.ending(frame) : phase && h('p', { class: 'quiet' }, `${capital(phase.due)}.`),
+    );
     this.choices = new Choices(this.game, moves, actor);
-    this.chooser = new Chooser(this.game, state, this.choices, { play: (move) => this.play(move), show: (shown) => this.show(shown) });
+    this.chooser = new Chooser(this.game, state, this.choices, {
+      play: (move) => this.play(move),
+      show: (shown) => this.show(shown),
+    });
     const draws = actor === 'chance' && button('Draw for me', () => this.sample(state), { class: 'primary' });
     fillWith(this.moves, draws, moves.length > 0 && this.chooser.element);
   }
@@ -110,14 +132,25 @@ class Table {
   /** @param {Frame} frame */
   ending({ state, score }) {
     const winners = (score?.winners ?? []).map((/** @type {number} */ seat) => seatName(state, seat));
-    return h('p', {}, winners.length > 0 && `${winners.join(' and ')} ${winners.length > 1 ? 'win' : 'wins'}. `, h('a', { href: '#score' }, 'See the score'));
+    return h(
+      'p',
+      {},
+      winners.length > 0 && `${winners.join(' and ')} ${winners.length > 1 ? 'win' : 'wins'}. `,
+      h('a', { href: '#score' }, 'See the score'),
+    );
   }
 
   /** @param {Frame} frame */
   drawEvents({ state, events }) {
     const last = session.at > 0 && session.log[session.at - 1];
     if (!last) fillWith(this.happened, h('h3', {}, 'Nothing has happened yet'));
-    else fillWith(this.happened, h('h3', {}, 'What just happened'), h('p', {}, h('code', {}, last)), eventList(this.game, state, events));
+    else
+      fillWith(
+        this.happened,
+        h('h3', {}, 'What just happened'),
+        h('p', {}, h('code', {}, last)),
+        eventList(this.game, state, events),
+      );
   }
 
   /** @param {Frame} frame */
@@ -139,7 +172,11 @@ class Table {
     try {
       const ruling = await session.play(move.notation);
       const frame = await session.current();
-      announce(ruling.legal ? `${move.notation}: done. ${seatName(frame.state, frame.actor) || 'The game is over'}${frame.actor === null ? '' : ' is next'}.` : 'Not legal.');
+      announce(
+        ruling.legal
+          ? `${move.notation}: done. ${seatName(frame.state, frame.actor) || 'The game is over'}${frame.actor === null ? '' : ' is next'}.`
+          : 'Not legal.',
+      );
     } catch (error) {
       this.moves.prepend(notice(error));
     }
