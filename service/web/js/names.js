@@ -46,7 +46,8 @@ export const plain = (number) => String(number).replace('-', '−');
 export const signed = (number) => (number > 0 ? `+${number}` : plain(number));
 
 /** Members of events and details that hold a seat. */
-const SEATS = new Set(['seat', 'owner']);
+const SEAT = 'seat';
+const OWNER = 'owner';
 
 /**
  * A value of a state, an action or an event in words.
@@ -59,22 +60,27 @@ export function told(table, value) {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'number') return plain(value);
   if (typeof value === 'string') return printed(table.components).get(value) ?? spaced(value);
-  if (!Array.isArray(value)) return toldMembers(table, value) || 'none';
+  if (!Array.isArray(value)) return toldMembers(table, value).join(', ') || 'none';
   if (!value.length) return 'none';
   const [first] = value;
-  const separator = typeof first === 'number' ? ',' : typeof first === 'string' ? ', ' : '; ';
-  return value.map((member) => told(table, member)).join(separator);
+  if (first && typeof first === 'object' && !Array.isArray(first)) {
+    return value.map((member) => toldMembers(table, member).join(' ')).join('; ');
+  }
+  return value.map((member) => told(table, member)).join(typeof first === 'number' && value.length === 2 ? ',' : ', ');
 }
 
 /**
+ * The members of a record, each in words; a seat by its name alone.
  * @param {Table} table
  * @param {Json} members
  */
 export function toldMembers(table, members) {
-  const parts = Object.entries(members)
+  return Object.entries(members)
     .filter(([, value]) => value !== null && !isPointer(value))
-    .map(([name, value]) => `${spaced(name)} ${SEATS.has(name) ? seatName(table.state, value) : told(table, value)}`);
-  return parts.join(', ');
+    .map(([name, value]) => {
+      if (name === SEAT && typeof value === 'number') return seatName(table.state, value);
+      return `${spaced(name)} ${name === OWNER ? seatName(table.state, value) : told(table, value)}`;
+    });
 }
 
 /** @param {any} value */

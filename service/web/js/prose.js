@@ -37,7 +37,7 @@ export function eventLine(game, state, event) {
       (name) => !NUMBERS.has(name) && event[name] !== null && event[name] !== undefined && !isPointer(event[name]),
     )
     .map((name) => `${spaced(name)} ${told(table, event[name])}`);
-  const reason = event.because && toldMembers(table, event.because);
+  const reason = event.because && toldMembers(table, event.because).join(', ');
   return [
     who && h('span', { class: 'who' }, who, ' '),
     h('span', {}, type?.label ?? spaced(event.type)),

@@ -101,7 +101,7 @@ function headline(state, score, doubt) {
  * @param {Json} line
  */
 function whatCounted(game, state, seat, line) {
-  const detail = line.detail && toldMembers({ components: game.components, state }, line.detail);
+  const detail = line.detail && toldMembers({ components: game.components, state }, line.detail).join(', ');
   const clauses = line.clauses ?? [line.clause];
   return [
     h('h3', {}, `${seatName(state, seat)}: ${line.label}`),
