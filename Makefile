@@ -6,7 +6,7 @@ AUDIT_INSTALLED := .venv/.audit-installed
 RUNTIME := build/runtime
 NODE_INSTALLED := node_modules/.installed
 # What the tests need of Debian: a package, or package=command where the names differ.
-SYSTEM_PACKAGES := chromium npm prometheus=promtool bubblewrap=bwrap
+SYSTEM_PACKAGES := chromium npm prometheus=promtool bubblewrap=bwrap redis-server
 
 .PHONY: serve test test-fast lint openapi bench soak mutation sbom audit system
 

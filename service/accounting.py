@@ -11,6 +11,7 @@ from werkzeug.wsgi import ClosingIterator
 
 from service import metrics, request_ids
 from service.bodies import BROKEN_KEY, PARSED_KEY
+from service.guards import guard
 
 if TYPE_CHECKING:
     from wsgiref.types import StartResponse, WSGIApplication, WSGIEnvironment
@@ -33,6 +34,7 @@ def account(application: "WSGIApplication") -> "WSGIApplication":
             rule = environ["werkzeug.request"].url_rule
             route = environ[ROUTE_KEY] = None if rule is None else rule.rule
             headers.append((request_ids.HEADER, request_id))
+            guard(headers)
             if method == "OPTIONS" and any(name == "Allow" and "QUERY" in value for name, value in headers):
                 headers.append(("Accept-Query", '"application/x-ndjson"' if route == BATCH else '"application/json"'))
             metrics.count_request(route, method, int(status[:3]), perf_counter() - start)

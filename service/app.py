@@ -3,7 +3,7 @@
 from flask import Flask
 from flask_swagger_ui import get_swaggerui_blueprint
 
-from service import config, openapi, problems
+from service import access, config, frontage, guards, openapi, problems
 from service.accounting import account
 from service.api import batch, cases, desk, disputes, operations, pictures, receipts, referee, rulesets
 
@@ -28,10 +28,14 @@ def create_app(settings: config.Config | None = None) -> Flask:
     app.extensions["zoning"] = settings
     problems.register(app)
     app.wsgi_app = account(app.wsgi_app)  # type: ignore[method-assign, assignment]
+    access.install(app, settings)
+    frontage.install(app, settings)
     batch.install(app, settings)
     contract = openapi.install(app)
     for blueprint in BLUEPRINTS:
         contract.register_blueprint(blueprint)
     app.add_url_rule("/desk/<path:name>", view_func=desk.asset)
-    app.register_blueprint(get_swaggerui_blueprint("/docs", "/openapi.yaml"))
+    documentation = get_swaggerui_blueprint("/docs", "/openapi.yaml")
+    documentation.after_request(guards.let_swagger_work)
+    app.register_blueprint(documentation)
     return app

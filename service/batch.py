@@ -8,7 +8,7 @@ from urllib.parse import unquote_to_bytes
 import orjson
 from marshmallow import ValidationError
 
-from service import bodies, problems, request_ids
+from service import access, bodies, problems, request_ids
 from service.config import Config
 from service.problems import ApiProblem
 from service.schemas.lines import LINE
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 MEDIA_TYPE = "application/x-ndjson"
 FULL = 16 * 1024
 """How many bytes of answers are passed on together, at least, while there are more lines at hand."""
-_KEPT = ("SERVER_NAME", "SERVER_PORT", "SERVER_PROTOCOL", "HTTP_HOST", "REMOTE_ADDR")
+_KEPT = ("SERVER_NAME", "SERVER_PORT", "SERVER_PROTOCOL", "HTTP_HOST", "REMOTE_ADDR", access.HOLDER)
 _KEPT_OF_WSGI = ("version", "url_scheme", "errors", "multithread", "multiprocess", "run_once")
 _MARK = b"\xef\xbb\xbf"
 

@@ -12,6 +12,9 @@ from typing import Any
 
 PREFIX = "ZONING_"
 _is_seal_key = re.compile("[A-Za-z0-9_-]{43}=").fullmatch
+_is_sha256 = re.compile("[0-9a-f]{64}").fullmatch
+_is_rate = re.compile("[1-9][0-9]{0,8}/(second|minute|hour|day)").fullmatch
+_is_origin = re.compile(r"https?://[A-Za-z0-9.-]+(:[0-9]{1,5})?|https?://\[[0-9a-f:]+\](:[0-9]{1,5})?").fullmatch
 _LOG_LEVELS = ("debug", "info", "warning", "error", "critical")
 
 
@@ -72,6 +75,38 @@ def _seal_keys(text: str) -> tuple[str, ...]:
     return keys
 
 
+def _hashes(text: str) -> tuple[str, ...]:
+    hashes = tuple(one.strip().lower() for one in text.split(","))
+    if not all(map(_is_sha256, hashes)):
+        raise ValueError("SHA-256 hashes of 64 hexadecimal digits, with commas between them")
+    return hashes
+
+
+def _rate(text: str) -> str:
+    if not _is_rate(text):
+        raise ValueError("a number per second, minute, hour or day, such as 6000/minute")
+    return text
+
+
+def _store(text: str) -> str:
+    if not text.startswith(("redis://", "rediss://")):
+        raise ValueError("the address of a Redis, such as redis://127.0.0.1:6379/0")
+    return text
+
+
+def _origins(text: str) -> tuple[str, ...]:
+    origins = tuple(one.strip() for one in text.split(","))
+    if origins != ("*",) and not all(map(_is_origin, origins)):
+        raise ValueError("origins such as https://table.example, with commas between them, or *")
+    return origins
+
+
+def _address(text: str) -> str:
+    if _bind(text).startswith("unix:"):
+        raise ValueError("host:port (127.0.0.1:9100)")
+    return text
+
+
 def _setting(default: Any, read: Callable[[str], Any], meaning: str, shown: str = "", *, secret: bool = False) -> Any:
     """A field of ``Config``; a ``secret`` value is never shown."""
     metadata = {"read": read, "meaning": meaning, "shown": shown, "secret": secret}
@@ -125,6 +160,30 @@ class Config:
         "none: no game is sealed",
         secret=True,
     )
+    api_keys: tuple[str, ...] = _setting(
+        (),
+        _hashes,
+        "SHA-256 of each API key, in hexadecimal, with commas between them; `/v1` then asks for a key",
+        "none: whoever reaches it may ask",
+        secret=True,
+    )
+    rate_limit: str = _setting("", _rate, "cost that each API key may run up, such as 6000/minute", "no limit")
+    rate_store: str = _setting(
+        "",
+        _store,
+        "Redis in which all workers add costs up, such as redis://127.0.0.1:6379/0",
+        "each worker counts for itself",
+        secret=True,
+    )
+    cors_origins: tuple[str, ...] = _setting(
+        (),
+        _origins,
+        "origins whose pages may ask, such as https://table.example, with commas between them, or *",
+        "only its own pages",
+    )
+    metrics_bind: str = _setting(
+        "", _address, "address for `/metrics` alone: host:port, with a port of its own", "beside everything else"
+    )
 
 
 def _variable(name: str) -> str:
@@ -166,6 +225,13 @@ def load(environment: Mapping[str, str] | None = None) -> Config:
             except ValueError as error:
                 given_value = "" if entry.metadata["secret"] else f"={text!r}"
                 wrong.append(f"{variable}{given_value} is not right: it must be {error}")
+    if "rate_limit" in values and "api_keys" not in values:
+        wrong.append(f"{_variable('rate_limit')} needs {_variable('api_keys')}: each key has its limit")
+    if "rate_store" in values and "rate_limit" not in values:
+        wrong.append(f"{_variable('rate_store')} needs {_variable('rate_limit')}: it keeps what was spent of it")
     if wrong:
         raise ConfigError("; ".join(wrong))
-    return Config(**values)
+    chosen = Config(**values)
+    if chosen.metrics_bind and chosen.metrics_bind.rpartition(":")[2] == chosen.bind.rpartition(":")[2]:
+        raise ConfigError(f"{_variable('metrics_bind')} needs another port than {_variable('bind')}")
+    return chosen

@@ -63,6 +63,16 @@ SEAT_TOKEN: Json = {
 }
 
 
+API_KEY: Json = {
+    "type": "http",
+    "scheme": "bearer",
+    "description": "Only where the service was started with API keys: `/v1` then asks for one, else answers 401. A key "
+    "may have a quota: `RateLimit-Policy` has it as cost (`q`) in seconds (`w`), `RateLimit` what is left (`r`) and in "
+    "how many seconds (`t`) it is whole again; beyond it the answer is 429 with `Retry-After`. A request costs 1, and "
+    "1 for every 10 milliseconds of work.",
+}
+
+
 @dataclass(frozen=True)
 class Compact:
     """A value to be written in as few lines as possible."""
@@ -93,6 +103,8 @@ def complete(spec: Json) -> None:
         name: _problem(description, [a for a in answered if a.example.group == name], status)
         for status, (name, description) in [*PROBLEMS.items(), (None, OTHER)]
     }
+    components["securitySchemes"] = {"ApiKey": API_KEY}
+    spec["security"] = [{}, {"ApiKey": []}]
     spec["components"] = dict(sorted(components.items()))
 
 

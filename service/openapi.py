@@ -119,7 +119,7 @@ def text(app: Flask) -> str:
     api: Api = app.extensions[_EXTENSION]["api"]
     spec = _plain(api.spec.to_dict())
     documentation.complete(spec)
-    ordered = {key: spec[key] for key in ("openapi", "info", "servers", "tags", "paths", "components")}
+    ordered = {key: spec[key] for key in ("openapi", "info", "servers", "security", "tags", "paths", "components")}
     return yaml.dump(ordered, Dumper=_Dumper, sort_keys=False, allow_unicode=True, width=120)
 
 

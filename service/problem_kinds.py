@@ -45,6 +45,13 @@ KINDS = {
             "in one object, nothing after the value. The detail names the line and column.",
         ),
         Kind(
+            "unauthorized",
+            401,
+            "A key is needed",
+            "This service answers only those who have one of its API keys, told in the header Authorization as "
+            "Bearer and the key. Ask whoever runs it.",
+        ),
+        Kind(
             "broken-seal",
             403,
             "The seal of the state does not fit",
@@ -172,6 +179,13 @@ KINDS = {
             "The service has no room for another batch",
             "So many batches are being answered that one more would leave no room for short requests. Try again after "
             "the seconds that the header Retry-After names.",
+        ),
+        Kind(
+            "rate-limited",
+            429,
+            "The quota of the key is spent",
+            "Each key may run up so much cost in a time; the header RateLimit-Policy has both. A request costs 1, and "
+            "1 for every 10 milliseconds of work. The header Retry-After says in how many seconds to come again.",
         ),
         Kind(
             "internal-error",

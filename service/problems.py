@@ -19,7 +19,7 @@ from marshmallow.exceptions import SCHEMA
 from werkzeug.exceptions import HTTPException
 
 from rules.kernel.pointers import Step, pointer
-from service import request_ids
+from service import guards, request_ids
 from service.problem_kinds import KINDS, Kind
 
 MEDIA_TYPE = "application/problem+json"
@@ -177,7 +177,7 @@ def raw_reply(status: int, reason: str, detail: str) -> bytes:
     body = orjson.dumps(document(problem, request_id))
     head = (
         f"HTTP/1.1 {status} {reason}\r\nConnection: close\r\nContent-Type: {MEDIA_TYPE}\r\n"
-        f"Content-Length: {len(body)}\r\n{request_ids.HEADER}: {request_id}\r\n\r\n"
+        f"Content-Length: {len(body)}\r\n{request_ids.HEADER}: {request_id}\r\n{guards.lines()}\r\n"
     )
     return head.encode("latin-1") + body
 

@@ -58,7 +58,7 @@ def _metrics_directory(chosen: str) -> str:
 
 _chosen = _settings()
 
-bind = _chosen.bind
+bind = [_chosen.bind, *([_chosen.metrics_bind] if _chosen.metrics_bind else [])]
 workers = _chosen.workers
 threads = _chosen.threads
 # Threads keep idle connections open and slow clients apart; sync workers are some 10% faster on
@@ -93,8 +93,12 @@ def on_starting(server: Any) -> None:
 
 
 def post_worker_init(worker: Any) -> None:
-    """Count the worker; make problem documents of what gunicorn answers itself (a bad or too long request)."""
+    """Count the worker; make problem documents of what gunicorn answers itself (a bad or too long request).
+
+    Its own name is nowhere told, nor any version.
+    """
     from gunicorn import util  # noqa: PLC0415  (only where gunicorn runs)
+    from gunicorn.http import wsgi  # noqa: PLC0415
 
     from service import metrics, problems  # noqa: PLC0415  (after the directory is named)
 
@@ -102,6 +106,7 @@ def post_worker_init(worker: Any) -> None:
         util.write_nonblock(sock, problems.raw_reply(status_int, reason, mesg))
 
     util.write_error = write_error
+    wsgi.SERVER = "zoning-board"
     metrics.count_worker(threads)
 
 

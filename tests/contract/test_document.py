@@ -107,6 +107,7 @@ def test_references_lead_somewhere_and_every_component_is_used() -> None:
             used.add(value["$ref"])
         if isinstance(value, dict) and isinstance(value.get("mapping"), dict):
             used |= set(value["mapping"].values())
+    used |= {f"#/components/securitySchemes/{name}" for entry in contract.document()["security"] for name in entry}
     components = contract.document()["components"]
     there = {f"#/components/{group}/{name}" for group, members in components.items() for name in members}
     assert there == used

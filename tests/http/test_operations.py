@@ -120,7 +120,7 @@ def test_the_docs_need_no_other_host(server: LiveServer) -> None:
 def test_no_cookies_and_no_version_banner(server: LiveServer) -> None:
     headers = get(server, "/healthz").headers
     assert "Set-Cookie" not in headers
-    assert headers["Server"] == "gunicorn"
+    assert headers["Server"] == "zoning-board"
 
 
 def gauge(live: LiveServer, name: str) -> float:
