@@ -5,14 +5,18 @@ from typing import Any
 from rules.kernel import claims
 from rules.kernel.inference import MOST_EXPLANATIONS, Actions, Budget, Search, Ways, events_of
 from rules.kernel.matching import Expected
+from rules.kernel.meant import Meant, meant
 from rules.kernel.nearest import Nearest, Result
 from rules.kernel.pointers import pointer
 from rules.kernel.repairs import Repair, repair
 from rules.kernel.ruleset import Ruleset
 from service import metrics, referee, rulings
+from service.dependence import with_why
 from service.referee import State
 
 DEFAULT_TURNS = 1
+MOST_IN_WORDS = 5
+"""How many legal actions are named in a sentence."""
 Json = dict[str, Any]
 
 
@@ -33,12 +37,13 @@ def answer(ruleset: Ruleset[Any], body: Json) -> Json:
             if closest and not closest[0].differences:
                 found, closest = Ways(1, [closest[0].actions]), []
             mended = None if found.count else repair(search, more)
+            broken = [] if found.count or mended is not None else meant(search)
         return {
             "explanations": [_explanation(ruleset, before, actions) for actions in found.first],
             "count": found.count,
             "truncated": found.count > MOST_EXPLANATIONS,
             "nearest": [_nearest(search, body["after"], result) for result in closest],
-            "repair": _repair(ruleset, mended, closest),
+            "repair": _repair(ruleset, mended, closest, broken),
             "search": _tried(budget),
             "nearest_search": None if found.count else _tried(more),
         }
@@ -64,8 +69,8 @@ def _nearest(search: Search[Any], said: State, result: Result) -> Json:
     return {"actions": _notations(search.ruleset, result.actions), "discrepancies": differences}
 
 
-def _repair(ruleset: Ruleset[Any], mended: Repair | None, closest: list[Result]) -> Json | None:
-    """A number of the first state to change; else what is legal and comes closest."""
+def _repair(ruleset: Ruleset[Any], mended: Repair | None, closest: list[Result], broken: list[Meant]) -> Json | None:
+    """A number of the first state to change; else what is legal and comes closest, and what seems to be meant."""
     if mended is not None:
         return {
             "kind": "state",
@@ -79,5 +84,23 @@ def _repair(ruleset: Ruleset[Any], mended: Repair | None, closest: list[Result])
         return None
     actions = _notations(ruleset, closest[0].actions)
     places = ", ".join("/after" + pointer(steps) for steps, _, _ in closest[0].differences)
-    message = f"Legal is: {'; '.join(actions)}. Then it is otherwise at {places}."
-    return {"kind": "action", "actions": actions, "message": message}
+    told = [_meant(ruleset, one) for one in broken]
+    legal = f"Legal is: {'; '.join(actions)}. Then it is otherwise at {places}."
+    message = " ".join([*map(_in_words, told), legal])
+    return {"kind": "action", "actions": actions, "meant": told, "message": message}
+
+
+def _meant(ruleset: Ruleset[Any], one: Meant) -> Json:
+    violations = (violation.as_json("") for violation in one.violations)
+    cited = [{name: value for name, value in violation.items() if name != "path"} for violation in violations]
+    return {
+        "actions": _notations(ruleset, (*one.actions, one.illegal)),
+        "violations": [with_why(ruleset, violation) for violation in cited],
+        "instead": [ruleset.notation(action) for action in one.instead],
+    }
+
+
+def _in_words(told: Json) -> str:
+    why = " ".join(violation["message"] for violation in told["violations"])
+    instead = ", ".join(told["instead"][:MOST_IN_WORDS]) + " and others" * (len(told["instead"]) > MOST_IN_WORDS)
+    return f"Perhaps meant: {'; '.join(told['actions'])}. Not legal: {why} Legal instead: {instead}."

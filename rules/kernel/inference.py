@@ -68,7 +68,8 @@ class Search(Generic[P]):
 
     def __init__(self, ruleset: Ruleset[P], before: P, expected: Expected, turns: int, budget: Budget) -> None:
         self.ruleset, self.before, self.expected, self.turns, self.budget = ruleset, before, expected, turns, budget
-        self._leads = ruleset.search.foresee(expected.state)
+        self.leads = ruleset.search.foresee(expected.state)
+        self.named = ruleset.search.names(expected.state)
 
     def explanations(self) -> Ways:
         """Every sequence that explains what is expected, those of fewer turns first, as far as the budget goes."""
@@ -91,7 +92,7 @@ class Search(Generic[P]):
     def _explaining(self, position: P, actions: Actions, number: int, turns: int) -> Iterator[Point[P]]:
         """The points at which a sequence may end, in canonical order; behind one that is explained nothing follows."""
         for action in self.ruleset.legal_moves(position):
-            if not self._leads(position, action, turns):
+            if not self.leads(position, action, turns):
                 continue
             if not self.budget.spend():
                 return

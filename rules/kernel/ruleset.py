@@ -114,6 +114,10 @@ def _anything(expected: Mapping[str, Json]) -> Callable[[Any, Action, int], bool
     return lambda position, action, turns: True
 
 
+def _nothing(expected: Mapping[str, Json]) -> Mapping[str, Iterable[Any]]:
+    return {}
+
+
 @dataclass(frozen=True, slots=True)
 class Search(Generic[P]):
     """What a game knows about which of its moves can lead to a given state.
@@ -124,7 +128,8 @@ class Search(Generic[P]):
     once, and then says of moves whether they could lead to it in so many turns. ``identity`` is the same for positions
     between turns from which all goes on alike; None where there hardly are such. ``telling_nulls`` are records in which
     null is no unknown, but says that nothing is there. ``reserves`` are the numbers of who acts that may be too small
-    for what was done.
+    for what was done. ``names`` are the things that an expected state names, by the id of their kind, where the table
+    has more of them than it lists.
     """
 
     nodes: Callable[[P], int] = _most_nodes
@@ -134,6 +139,7 @@ class Search(Generic[P]):
     identity: Callable[[P], Hashable] | None = None
     telling_nulls: frozenset[str] = frozenset()
     reserves: Callable[[P], Iterable[Reserve[P]]] = _no_reserves
+    names: Callable[[Mapping[str, Json]], Mapping[str, Iterable[Any]]] = _nothing
 
 
 @dataclass(frozen=True)

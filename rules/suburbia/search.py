@@ -12,6 +12,7 @@ from rules.suburbia.bordering import PlaceBorder
 from rules.suburbia.building import Basic, Buy, Lake
 from rules.suburbia.goals import Keep
 from rules.suburbia.investing import Invest
+from rules.suburbia.parameters import CELL
 from rules.suburbia.placing import on_market
 from rules.suburbia.position import Built, Player, Position
 from rules.suburbia.readings import TURNED_UNMARKED
@@ -166,6 +167,13 @@ def _foresee(expected: Mapping[str, Json]) -> Callable[[Position, Any, int], boo
     return _Foresight(expected).may_lead
 
 
+def _names(expected: Mapping[str, Json]) -> Mapping[str, list[Cell]]:
+    """The cells on which something is expected to lie."""
+    players = [player or {} for player in expected.get("players") or ()]
+    lists = [_by_cell(player.get(name)) or {} for player in players for name in ("borough", "borders")]
+    return {CELL.id: [cell for entries in lists for cell in entries]}
+
+
 def _rests(position: Position) -> bool:
     """Only the market is still to be filled, and chance tells with what."""
     return position.phase == "reveal" and position.number > 0
@@ -188,4 +196,4 @@ def _with_more(seat: int, name: str, position: Position, more: int) -> Position:
     return changed
 
 
-SEARCH = Search(nodes=_nodes, bounds=_bounds, rests=_rests, foresee=_foresee, reserves=_reserves)
+SEARCH = Search(nodes=_nodes, bounds=_bounds, rests=_rests, foresee=_foresee, reserves=_reserves, names=_names)

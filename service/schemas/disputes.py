@@ -4,9 +4,9 @@ from marshmallow import RAISE, Schema
 
 from rules.kernel.inference import MOST_EXPLANATIONS
 from rules.kernel.nearest import MOST_RESULTS
-from service.schemas.answers import Described
+from service.schemas.answers import WHY, Described
 from service.schemas.bodies import StateField
-from service.schemas.shapes import BOOLEAN, INTEGER, STRING, array, record, ref
+from service.schemas.shapes import BOOLEAN, INTEGER, OBJECT, STRING, array, record, ref
 from service.schemas.strict import Whole, nullable
 
 MOST_TURNS = 2
@@ -19,7 +19,21 @@ _STATE_REPAIR = record(
     actions=array(STRING),
     message=STRING,
 )
-_ACTION_REPAIR = record(kind={"type": "string", "const": "action"}, actions=array(STRING), message=STRING)
+_MEANT = record(
+    actions={**array(STRING), "description": "in notation; the last is not legal"},
+    violations=array(record(optional={"why": WHY}, clause=STRING, message=STRING, detail=OBJECT)),
+    instead={**array(STRING), "description": "legal actions that differ from the last in one thing, up to 12"},
+)
+_ACTION_REPAIR = record(
+    kind={"type": "string", "const": "action"},
+    actions=array(STRING),
+    meant={
+        **array(_MEANT),
+        "description": "what the players may have meant: up to 3 illegal actions of the first turn that would explain "
+        "a difference; empty where none does, or too many",
+    },
+    message=STRING,
+)
 
 
 class InferBody(Schema):
@@ -58,7 +72,7 @@ class Inference(Schema):
     repair = Described(
         {"anyOf": [_STATE_REPAIR, _ACTION_REPAIR, {"type": "null"}]},
         description="only where nothing was found: one number of `before` with which `actions` would be legal and lead "
-        "to `after`; else the legal actions that come closest",
+        "to `after`; else the legal actions that come closest, and which rule is broken by what seems to be meant",
     )
     search = Described(
         _TRIED, description="how many moves were tried of how many that may be; budget_reached: there may be more"

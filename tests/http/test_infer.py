@@ -163,9 +163,42 @@ def test_the_nearest_of_a_card_that_lies_too_low(client: Client, photo: Any) -> 
     assert answer["repair"] == {
         "kind": "action",
         "actions": nearest[0]["actions"],
-        "message": "Legal is: draw 1; reveal E5; submit 0.front_left. "
+        "meant": [
+            {
+                "actions": ["draw 1", "reveal E0", "submit 0.front_left"],
+                "violations": [
+                    {
+                        "clause": "supertall.submit.not_lower",
+                        "message": "E0 is lower than B4, the top of 0.front_left: "
+                        "a plan may not lie on a higher value.",
+                        "detail": {"card": "E0", "lies_on": "B4", "tower": "0.front_left", "needs": 4, "has": 0},
+                    }
+                ],
+                "instead": ["submit 0.back"],
+            }
+        ],
+        "message": "Perhaps meant: draw 1; reveal E0; submit 0.front_left. Not legal: E0 is lower than B4, the top of "
+        "0.front_left: a plan may not lie on a higher value. Legal instead: submit 0.back. "
+        "Legal is: draw 1; reveal E5; submit 0.front_left. "
         "Then it is otherwise at /after/players/0/towers/front_left.",
     }
+
+
+def test_the_line_that_was_meant_touches_a_line_of_the_other(client: Client, suburb: Any) -> None:
+    """Seat 0 has drawn e4:NE and e4:E, so that a line of seat 1 from the end of e4:NE is not legal."""
+    before = client.answer("streetcar-suburb", "adjudicate", state=suburb, actions=["draw e4:NE", "draw e4:E"])["state"]
+    answer = client.answer("streetcar-suburb", "infer", before=before, after={"players": [None, {"lines": ["e4:NW"]}]})
+    (meant,) = answer["repair"]["meant"]
+    assert meant["actions"] == ["draw e4:NW"]
+    assert [violation["clause"] for violation in meant["violations"]] == ["streetcar.draw.one_colour"]
+    assert len(meant["instead"]) == 12
+
+
+def test_where_anything_may_be_meant_nothing_is_told(client: Client, photo: Any, bought: Any) -> None:
+    """A turn that is far ahead says nothing of what was done in this one."""
+    for ruleset, before in (("supertall", photo), ("suburbia", bought[0])):
+        answer = client.answer(ruleset, "infer", before=before, after={"turn": {"number": 900}})
+        assert answer["repair"]["meant"] == []
 
 
 def _shown(state: Any) -> Any:
@@ -223,6 +256,10 @@ def test_legal_elsewhere(client: Client, bought: Any) -> None:
     assert places == [("/after/players/0/borough/3", [3, 2]), ("/after/players/0/borough/4", None)]
     assert answer["repair"]["kind"] == "action"
     assert answer["repair"]["actions"] == ["basic heavy_factory 1,2", "discard 6"]
+    (meant,) = answer["repair"]["meant"]
+    assert meant["actions"] == ["basic heavy_factory 3,2"]
+    assert [violation["clause"] for violation in meant["violations"]] == ["suburbia.place.adjacent"]
+    assert "basic heavy_factory 1,2" in meant["instead"]
 
 
 def test_tiles_must_have_a_place(client: Client, bought: Any) -> None:
