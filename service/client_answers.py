@@ -257,7 +257,6 @@ class Ruleset(RulesetSummary):
     action_types: list[Json]
     event_types: list[Json]
     photo: Json
-    form: Json
     sources: list[Json]
 
 

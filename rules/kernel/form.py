@@ -1,9 +1,10 @@
 """How a photographed board is entered: what a client needs to make a form of it, as data of each game.
 
-``blank`` is what an empty form begins with: members of the ``table`` and of each ``player``. ``fields`` are values that
-are asked for. ``things`` are what is entered by pointing at it in a picture, named by the kind of a parameter of an
-action (and ``ref``, where only one is meant): a value at a ``pointer``; membership in a list of one player at most
-(``members``); or an entry of a list, told from others by its ``key`` (``entries``, with ``fields`` of its own).
+``blank`` is what an empty form begins with, where nothing is entered: members of the ``table`` and of each ``player``.
+``fields`` are values that are asked for. ``things`` are what is entered by pointing at it in a picture, named by the
+kind of a parameter of an action (and ``ref``, where only one is meant): a value at a ``pointer``; membership in a list
+of one player at most (``members``); or an entry of a list, told from others by its ``key`` (``entries``, with
+``fields`` of its own).
 
 A pointer is one into a state in which ``{seat}`` is a seat, ``{ref}`` the name of the thing, and ``{0}``, ``{1}`` the
 parts of that name between its dots. Schemas are JSON Schemas.

@@ -14,7 +14,7 @@ from service.config import Config
 from service.problems import ApiProblem
 from service.replies import Document, json_reply
 from service.schemas import answers
-from service.schemas.photo import photo_form
+from service.schemas.photo import told_photo
 
 blp = Blueprint("rulesets", __name__, url_prefix="/v1", description="The service and its rulesets")
 
@@ -95,9 +95,8 @@ def _described(ruleset_id: str) -> Document:
             ],
             "action_types": [kind.as_json() for kind in ruleset.action_kinds.values()],
             "event_types": [event_type.as_json() for event_type in ruleset.event_types.values()],
-            "photo": photo_form(ruleset),
+            "photo": told_photo(ruleset),
             "sources": [source.as_json() for source in ruleset.sources],
-            "form": ruleset.form(),
         }
     )
 

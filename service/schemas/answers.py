@@ -183,8 +183,8 @@ PHOTO_PART = record(
 )
 PHOTO = {
     "description": "the least that a photo of a finished game must give for a score. `blank` has the fewest seats that "
-    "play together; more have copies of its entry of `players`.",
-    **record(parts=array(ref("PhotoPart")), blank=OBJECT),
+    "play together; more have copies of its entry of `players`. `form` is how to enter it on a picture.",
+    **record(parts=array(ref("PhotoPart")), blank=OBJECT, form=ref("Form")),
 }
 PROBLEM_KIND = record(type=STRING, title=STRING, status=INTEGER, explanation=STRING)
 
@@ -329,7 +329,6 @@ class Ruleset(Answer):
     event_types = Described(array(ref("EventType")))
     photo = Described(ref("Photo"))
     sources = Described(array(ref("Source")))
-    form = Described(ref("Form"))
 
 
 class Clauses(Answer):

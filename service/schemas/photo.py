@@ -1,4 +1,4 @@
-"""What a photo must give, as a form: each part with the JSON Schema of its value."""
+"""What a photo must give, and how it is entered: each part with the JSON Schema of its value."""
 
 from typing import Any
 
@@ -8,12 +8,13 @@ from service.schemas import members
 CONTRACT = "/openapi.yaml"
 
 
-def photo_form(ruleset: Ruleset[Any]) -> dict[str, Any]:
-    """The parts with their schemas, and the blank."""
+def told_photo(ruleset: Ruleset[Any]) -> dict[str, Any]:
+    """The parts with their schemas, the blank, and the form by which a board is entered on its picture."""
     photo = ruleset.photo
     return {
         "parts": [{**part.as_json(), "schema": _schema_at(ruleset.id, part.path)} for part in photo.parts],
         "blank": dict(photo.blank),
+        "form": ruleset.form(),
     }
 
 

@@ -20,7 +20,7 @@
  *   entries?: string, key?: string, fields?: {name: string, label: string, schema: Json}[]}} FormThing
  * @typedef {{blank: {table: Json, player: Json}, fields: FormField[], things: FormThing[]}} Form
  * @typedef {Summary & {phases: Phase[], action_types: ActionType[], event_types: EventType[],
- *   rules_versions: string[], form?: Form, photo?: {parts: {label: string, when: string | null}[]}, clauses: Map<string, Clause>, components: Json}} Game
+ *   rules_versions: string[], photo?: {parts: {label: string, when: string | null}[], form: Form}, clauses: Map<string, Clause>, components: Json}} Game
  */
 
 /** The service said no; `problem` says why and where. */

@@ -55,8 +55,8 @@ export async function showPhoto(place) {
   );
   async function begin() {
     const game = await describe(select.value);
-    if (!game.form) throw new Error('This game has no form for photos.');
-    const form = new PhotoForm(game, game.form, players.read());
+    if (!game.photo) throw new Error('This game has no form for photos.');
+    const form = new PhotoForm(game, game.photo.form, players.read());
     fillWith(body, form.element);
     await form.draw();
     form.element.querySelector('h2')?.focus();
