@@ -51,8 +51,9 @@ def test_everything_is_about_the_same_pods(folder: Path) -> None:
     assert "replicas" not in deployment
     pod = deployment["template"]["spec"]
     assert pod["serviceAccountName"] == found["ServiceAccount"]["metadata"]["name"]
-    (source,) = manifests.container(found)["envFrom"]
-    assert source["configMapRef"]["name"] == found["ConfigMap"]["metadata"]["name"]
+    settings, secrets = manifests.container(found)["envFrom"]
+    assert settings["configMapRef"]["name"] == found["ConfigMap"]["metadata"]["name"]
+    assert secrets["secretRef"] == {"name": "zoning-board", "optional": True}
 
 
 def test_the_overlay_changes_what_it_says() -> None:
