@@ -32,7 +32,7 @@ openapi: $(INSTALLED)  ## write openapi.yaml, the answers in its examples, and d
 bench: $(BENCH_INSTALLED)  ## speed, as ratios of one run
 	$(BIN)/python -m tests.bench
 
-soak: $(INSTALLED)  ## a batch of 100,000 lines: the memory of its worker stays flat
+soak: $(INSTALLED)  ## a batch of 100,000 lines, and a million records in bulk: the memory stays flat
 	$(BIN)/python -m tests.soak
 
 mutation: $(INSTALLED)  ## delete each check in turn; a conformance case must fail

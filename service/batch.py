@@ -6,9 +6,8 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import unquote_to_bytes
 
 import orjson
-from marshmallow import ValidationError
 
-from service import access, bodies, problems, request_ids
+from service import access, bodies, lines, request_ids
 from service.config import Config
 from service.problems import ApiProblem
 from service.schemas.lines import LINE
@@ -22,7 +21,6 @@ FULL = 16 * 1024
 """How many bytes of answers are passed on together, at least, while there are more lines at hand."""
 _KEPT = ("SERVER_NAME", "SERVER_PORT", "SERVER_PROTOCOL", "HTTP_HOST", "REMOTE_ADDR", access.HOLDER)
 _KEPT_OF_WSGI = ("version", "url_scheme", "errors", "multithread", "multiprocess", "run_once")
-_MARK = b"\xef\xbb\xbf"
 
 Answer = tuple[int, Any]
 
@@ -68,22 +66,11 @@ class Batch:
 
     def _answer(self, number: int, line: bytes | None) -> bytes:
         try:
-            asked = self._read(line)
-        except ApiProblem as problem:
-            return self._refusal(number, problem)
-        faults = LINE.check(asked)
-        if faults is not None:
-            id_ = asked.get("id") if LINE.members["id"].faults(asked.get("id")) is None else None
-            return self._refusal(number, problems.invalid_body(ValidationError(faults), asked), id_)
+            asked = lines.read(line, LINE, self._settings)
+        except lines.Refused as refused:
+            return self._refusal(number, refused.problem, refused.id)
         status, body = self._ask(number, asked)
-        return _written(asked.get("id"), status, body)
-
-    def _read(self, line: bytes | None) -> dict[str, Any]:
-        if line is None:
-            raise ApiProblem("too-large", f"The line is larger than {self._settings.max_body_bytes} bytes.")
-        if line.startswith(_MARK):
-            raise ApiProblem("not-json", "The line begins with a byte order mark; leave it out.")
-        return bodies.parse(line, self._settings.max_nesting + 1, "line")
+        return lines.written(asked.get("id"), status, body)
 
     def _ask(self, number: int, asked: dict[str, Any]) -> Answer:
         """The status and the body of the answer to one request."""
@@ -114,8 +101,7 @@ class Batch:
         return int(status[:3]), _as_json(body, dict(headers).get("Content-Type", ""))
 
     def _refusal(self, number: int, problem: ApiProblem, id_: Any = None) -> bytes:
-        problem.extra["line"] = number
-        return _written(id_, problem.status, problems.document(problem, f"{self._id}.{number}"))
+        return lines.refusal(number, problem, f"{self._id}.{number}", id_)
 
 
 def _as_json(body: bytes, content_type: str) -> Any:
@@ -123,7 +109,3 @@ def _as_json(body: bytes, content_type: str) -> Any:
     if not body:
         return None
     return orjson.Fragment(body) if media_type.endswith("json") else body.decode()
-
-
-def _written(id_: Any, status: int, body: Any) -> bytes:
-    return orjson.dumps({"id": id_, "status": status, "body": body}, option=orjson.OPT_APPEND_NEWLINE)

@@ -115,7 +115,8 @@ def _setting(default: Any, read: Callable[[str], Any], meaning: str, shown: str 
     return field(default=default, metadata=metadata, repr=not secret)
 
 
-def _cores() -> int:
+def cores() -> int:
+    """How many processor cores this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
@@ -124,7 +125,7 @@ class Config:
     """The settings of one running service."""
 
     bind: str = _setting("127.0.0.1:8000", _bind, "address to listen on: host:port or unix:path")
-    workers: int = _setting(_cores, _whole(1, 1024), "worker processes", "number of cores")
+    workers: int = _setting(cores, _whole(1, 1024), "worker processes", "number of cores")
     threads: int = _setting(4, _whole(1, 256), "threads of each worker: slow clients served beside each other")
     max_body_bytes: int = _setting(1024 * 1024, _whole(1024, 1 << 30), "largest request body in bytes; beyond it 413")
     max_nesting: int = _setting(32, _whole(8, 128), "deepest nesting of arrays and objects in a body; beyond it 422")

@@ -27,6 +27,15 @@ State = dict[str, Any]
 Moves = Sequence[Action]
 
 
+def named(ruleset_id: str) -> Ruleset[Any]:
+    """The ruleset of that id; ApiProblem (404) if there is none."""
+    ruleset = rules.get(ruleset_id)
+    if ruleset is None:
+        known = list(rules.REGISTER)
+        raise ApiProblem("unknown-ruleset", f"There are: {', '.join(known)}.", extra={"rulesets": known})
+    return ruleset
+
+
 @contextmanager
 def refusing(prefix: str = "/state", kind: str = "invalid-state") -> Iterator[None]:
     """What the referee can't read becomes a 422 of that kind; pointers are put below ``prefix``."""

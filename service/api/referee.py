@@ -1,12 +1,11 @@
 """The endpoints that ask the referee: set up, legal moves, adjudicate, score, audit, observe."""
 
-from collections.abc import Callable
 from typing import Any
 
 from flask import Response, g
 
 from rules.kernel.ruleset import Ruleset
-from service import corrections, dependence, doubts, metrics, referee, rulings, sealed
+from service import metrics, questions, referee, sealed
 from service.api.blueprint import Blueprint
 from service.api.rulesets import choose_ruleset
 from service.problems import ApiProblem
@@ -60,7 +59,7 @@ def _sealed_setup(ruleset: Ruleset[Any], body: Body) -> Response:
 def legal_moves(query: Body, body: Body, ruleset_id: str) -> Response:
     """List the legal moves of a state"""
     ruleset: Ruleset[Any] = g.ruleset
-    position = _sound(ruleset, body["state"], query["strict"])
+    position = questions.sound(ruleset, body["state"], query["strict"])
     moves = referee.legal_moves(ruleset, position)
     answer = _what_may_be_done(ruleset, position, moves)
     if "sample" in query:
@@ -75,10 +74,7 @@ def legal_moves(query: Body, body: Body, ruleset_id: str) -> Response:
 @blp.doc(operationId="adjudicate")
 def adjudicate(query: Body, body: Body, ruleset_id: str) -> Response:
     """Rule on an action, or on a log of them"""
-    ruleset: Ruleset[Any] = g.ruleset
-    position = _sound(ruleset, body["state"], query["strict"])
-    ruling = rulings.rule(ruleset, position, body["state"], rulings.proposed(body))
-    return referee.reply(ruleset, rulings.answer(ruleset, position, body, ruling, query["include"]))
+    return referee.reply(g.ruleset, questions.adjudicate(g.ruleset, query, body))
 
 
 @blp.route("/score", methods=["POST"])
@@ -88,22 +84,7 @@ def adjudicate(query: Body, body: Body, ruleset_id: str) -> Response:
 @blp.doc(operationId="score")
 def score(query: Body, body: Body, ruleset_id: str) -> Response:
     """Score a state, also one that a photo shows in part or leaves in doubt"""
-    ruleset: Ruleset[Any] = g.ruleset
-    sent = body["state"]
-    if sent.doubts:
-        return referee.reply(ruleset, doubts.answer(ruleset, sent, query["strict"], query["include"]))
-    known = referee.read_known(ruleset, sent.state)
-    findings = referee.audit(ruleset, known) if query["strict"] or "findings" in query["include"] else []
-    if query["strict"]:
-        referee.refuse_impossible(findings)
-    sheet = referee.score(ruleset, known)
-    parts: dict[str, Callable[[], Any]] = {
-        "score": sheet.as_json,
-        "needed": lambda: ["/state" + pointer for pointer in sheet.needed],
-        "findings": lambda: referee.findings_json(findings),
-        "depends_on_ruling": lambda: dependence.of_score(ruleset, known, sheet),
-    }
-    return referee.reply(ruleset, {name: part() for name, part in parts.items() if name in query["include"]})
+    return referee.reply(g.ruleset, questions.score(g.ruleset, query, body))
 
 
 @blp.route("/audit", methods=["POST"])
@@ -113,13 +94,7 @@ def score(query: Body, body: Body, ruleset_id: str) -> Response:
 @blp.doc(operationId="audit")
 def audit(query: Body, body: Body, ruleset_id: str) -> Response:
     """Say what about a state could not arise in a real game, and which readings would explain it"""
-    ruleset: Ruleset[Any] = g.ruleset
-    findings = referee.audit(ruleset, referee.read_known(ruleset, body["state"]))
-    parts: dict[str, Callable[[], Any]] = {
-        "findings": lambda: referee.findings_json(findings),
-        "corrections": lambda: corrections.answer(ruleset, body["state"]),
-    }
-    return referee.reply(ruleset, {name: part() for name, part in parts.items() if name in query["include"]})
+    return referee.reply(g.ruleset, questions.audit(g.ruleset, query, body))
 
 
 @blp.route("/observe", methods=["POST"])
@@ -130,7 +105,7 @@ def audit(query: Body, body: Body, ruleset_id: str) -> Response:
 def observe(query: Body, body: Body, ruleset_id: str) -> Response:
     """Redact a state to what a seat, or a spectator, may see"""
     ruleset: Ruleset[Any] = g.ruleset
-    position = _sound(ruleset, body["state"], query["strict"])
+    position = questions.sound(ruleset, body["state"], query["strict"])
     seat = body.get("seat")
     if seat is not None and seat >= len(position.names):
         message = f"A seat at this table is 0 to {len(position.names) - 1}."
@@ -139,14 +114,6 @@ def observe(query: Body, body: Body, ruleset_id: str) -> Response:
     if game is not None:
         game.refuse_other_than(seat)
     return referee.reply(ruleset, {"state": ruleset.write(ruleset.observe(position, seat))})
-
-
-def _sound(ruleset: Ruleset[Any], state: Body, strict: bool) -> Any:
-    """The sound position of a sent state; a ``strict`` caller wants it possible, too."""
-    position = referee.read(ruleset, state)
-    if strict:
-        referee.refuse_impossible(referee.audit(ruleset, referee.Known(state, position)))
-    return position
 
 
 def _what_may_be_done(ruleset: Ruleset[Any], position: Any, moves: list[Any]) -> Body:

@@ -8,10 +8,9 @@ from flask import Response, current_app, g
 import rules
 from rules.kernel.doubts import MOST_VARIANTS
 from rules.kernel.ruleset import Ruleset
-from service import __version__, dependence, rulings
+from service import __version__, dependence, referee, rulings
 from service.api.blueprint import Blueprint
 from service.config import Config
-from service.problems import ApiProblem
 from service.replies import Document, json_reply
 from service.schemas import answers
 from service.schemas.photo import told_photo
@@ -23,10 +22,7 @@ def choose_ruleset(endpoint: str | None, values: dict[str, Any] | None) -> None:
     """Put the ruleset that the path names into ``g.ruleset``; 404 if there is none."""
     if not values or "ruleset_id" not in values:
         return
-    g.ruleset = rules.get(values["ruleset_id"])
-    if g.ruleset is None:
-        known = list(rules.REGISTER)
-        raise ApiProblem("unknown-ruleset", f"There are: {', '.join(known)}.", extra={"rulesets": known})
+    g.ruleset = referee.named(values["ruleset_id"])
 
 
 blp.url_value_preprocessor(choose_ruleset)

@@ -1,1 +1,1 @@
-"""Long batches: what they cost in memory. ``make soak`` runs 100,000 lines, ``test_soak.py`` 1% of them."""
+"""Long batches and bulk work: what they cost in memory. ``make soak`` runs all of it, ``test_soak.py`` 1%."""

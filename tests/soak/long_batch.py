@@ -23,7 +23,7 @@ EVERY = 250
 
 @dataclass(frozen=True)
 class Soaked:
-    """What a long batch did; memory is the resident set of the worker in KiB."""
+    """What a long batch did, or a long run; memory is the resident set of who answers it in KiB."""
 
     lines: int
     answered_200: int
@@ -41,14 +41,14 @@ def soak(live: LiveServer, lines: int) -> Soaked:
     """Ask a batch of that many lines, after one to warm up."""
     worker = _worker(live)
     list(_answers(live, WARM_UP))
-    before, most, right = _resident(worker), 0, 0
+    before, most, right = resident(worker), 0, 0
     start = perf_counter()
     for number, answer in enumerate(_answers(live, lines)):
         right += json.loads(answer)["status"] == 200
         if number % EVERY == 0:
-            most = max(most, _resident(worker))
+            most = max(most, resident(worker))
     seconds = perf_counter() - start
-    after = _resident(worker)
+    after = resident(worker)
     return Soaked(lines, right, seconds, before, max(most, after), after)
 
 
@@ -91,11 +91,17 @@ def _lines() -> list[bytes]:
 
 
 def _worker(live: LiveServer) -> int:
-    children = Path(f"/proc/{live.process.pid}/task/{live.process.pid}/children").read_text(encoding="ascii")
-    (worker,) = map(int, children.split())
+    (worker,) = children_of(live.process.pid)
     return worker
 
 
-def _resident(process: int) -> int:
+def children_of(process: int) -> list[int]:
+    """The processes that a process started, or its first thread."""
+    listed = Path(f"/proc/{process}/task/{process}/children").read_text(encoding="ascii")
+    return list(map(int, listed.split()))
+
+
+def resident(process: int) -> int:
+    """The resident set of a process in KiB."""
     status = Path(f"/proc/{process}/status").read_text(encoding="ascii")
     return next(int(line.split()[1]) for line in status.splitlines() if line.startswith("VmRSS:"))

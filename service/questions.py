@@ -1,0 +1,55 @@
+"""What the referee answers to a body and a query that their schemas have read, whoever brought them. Holds no rule."""
+
+from collections.abc import Callable
+from typing import Any
+
+from rules.kernel.ruleset import Ruleset
+from service import corrections, dependence, doubts, referee, rulings
+from service.referee import Position, State
+
+Body = dict[str, Any]
+Query = dict[str, Any]
+
+
+def adjudicate(ruleset: Ruleset[Any], query: Query, body: Body) -> Body:
+    """The ruling on an action, or on a log of them."""
+    position = sound(ruleset, body["state"], query["strict"])
+    ruling = rulings.rule(ruleset, position, body["state"], rulings.proposed(body))
+    return rulings.answer(ruleset, position, body, ruling, query["include"])
+
+
+def score(ruleset: Ruleset[Any], query: Query, body: Body) -> Body:
+    """The score of a state that may be partial or in doubt."""
+    sent = body["state"]
+    if sent.doubts:
+        return doubts.answer(ruleset, sent, query["strict"], query["include"])
+    known = referee.read_known(ruleset, sent.state)
+    findings = referee.audit(ruleset, known) if query["strict"] or "findings" in query["include"] else []
+    if query["strict"]:
+        referee.refuse_impossible(findings)
+    sheet = referee.score(ruleset, known)
+    parts: dict[str, Callable[[], Any]] = {
+        "score": sheet.as_json,
+        "needed": lambda: ["/state" + pointer for pointer in sheet.needed],
+        "findings": lambda: referee.findings_json(findings),
+        "depends_on_ruling": lambda: dependence.of_score(ruleset, known, sheet),
+    }
+    return {name: part() for name, part in parts.items() if name in query["include"]}
+
+
+def audit(ruleset: Ruleset[Any], query: Query, body: Body) -> Body:
+    """What about a state could not arise in a real game, and which readings would explain it."""
+    findings = referee.audit(ruleset, referee.read_known(ruleset, body["state"]))
+    parts: dict[str, Callable[[], Any]] = {
+        "findings": lambda: referee.findings_json(findings),
+        "corrections": lambda: corrections.answer(ruleset, body["state"]),
+    }
+    return {name: part() for name, part in parts.items() if name in query["include"]}
+
+
+def sound(ruleset: Ruleset[Any], state: State, strict: bool) -> Position:
+    """The sound position of a sent state; a ``strict`` caller wants it possible, too."""
+    position = referee.read(ruleset, state)
+    if strict:
+        referee.refuse_impossible(referee.audit(ruleset, referee.Known(state, position)))
+    return position
