@@ -20,7 +20,7 @@ from rules.kernel.shuffle import Stream
 from service import metrics, sealed
 from service.problems import ApiProblem
 from service.replies import json_reply
-from service.schemas import completed, state_schema
+from service.schemas import completed, record
 
 Position = Any
 State = dict[str, Any]
@@ -77,21 +77,23 @@ def known(ruleset: Ruleset[Any], sent: State, whole: bool | None = None) -> Know
 
     ``whole`` where it is known already whether it fits the schema of a whole state.
     """
-    state = completed(ruleset.id, sent)
-    if not (is_whole(ruleset, state) if whole is None else whole):
-        return Known(state, None)
+    state = sent
+    if whole is not None or not is_whole(ruleset, sent):
+        state = completed(ruleset.id, sent)
+        if not (is_whole(ruleset, state) if whole is None else whole):
+            return Known(state, None)
     try:
         return Known(state, ruleset.read(state))
     except InvalidState as error:
         wrong = [defect for defect in error.defects if found_at(defect.pointer, state) is not None]
         if wrong:
             raise InvalidState(wrong) from None
-        return Known(state, None)
+        return Known(completed(ruleset.id, sent), None)
 
 
 def is_whole(ruleset: Ruleset[Any], state: State) -> bool:
-    """Whether a completed state fits the schema of a whole one."""
-    return not state_schema(ruleset.id).validate(state)
+    """Whether a state fits the schema of a whole one."""
+    return record(ruleset.id).check(state) is None
 
 
 def audit(ruleset: Ruleset[Any], known: Known) -> list[Finding]:

@@ -58,10 +58,10 @@ def _places_of_cards(table: Table) -> list[tuple[str, Card]]:
 
 
 def _copies(deck: tuple[Card, ...], places: list[tuple[str, Card]]) -> Iterator[Finding]:
-    owned = Counter(deck)
+    owned, seen = Counter(deck), Counter([card for _, card in places])
     for card in CARDS:
-        found = [where for where, seen in places if seen == card]
-        if len(found) > owned[card]:
+        if seen[card] > owned[card]:
+            found = [where for where, other in places if other == card]
             yield Finding(
                 "supertall.components.copies",
                 "impossible",

@@ -64,6 +64,8 @@ class Board:
         cards = self.towers[place]
         if cards is None:
             return (pointer_of(place),)
+        if None not in cards:
+            return ()
         return tuple(f"{pointer_of(place)}/{i}" for i, card in enumerate(cards) if card is None)
 
     def types(self, place: Tower) -> set[str]:
@@ -72,7 +74,7 @@ class Board:
 
     def cards(self, place: Tower) -> tuple[Card, ...]:
         """The known cards of a tower."""
-        return tuple(card for card in self.towers[place] or () if card is not None)
+        return tuple([card for card in self.towers[place] or () if card is not None])
 
 
 def board_of(table: Table) -> Board:

@@ -1,7 +1,7 @@
 """The score (rulebook: Ending the Game, from Fewer Turns to Winner)."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from math import inf
 from typing import Any
 
@@ -27,6 +27,7 @@ def score_sent(sent: Mapping[str, Any]) -> Scoresheet:
 
 
 def score_board(board: Board) -> Scoresheet:
+    assessed = [_assessed(board, seat) for seat in range(board.players)]
     players = [
         PlayerScore(
             seat,
@@ -34,7 +35,7 @@ def score_board(board: Board) -> Scoresheet:
             (
                 *(_tower_line(board, seat, site) for site in board.layout.sites),
                 _fewer_turns(board, seat),
-                _tax_assessment(board, seat),
+                _tax_assessment(board, assessed, seat),
             ),
         )
         for seat in range(board.players)
@@ -224,10 +225,9 @@ def _value_bounds(board: Board, place: Tower) -> tuple[int, float]:
     return least, least + VALUES[-1] * len(board.cards_unknown(place))
 
 
-def _tax_assessment(board: Board, seat: int) -> ScoreLine:
-    """Clauses supertall.assessment.measure and supertall.assessment.tie."""
+def _tax_assessment(board: Board, bounds: Sequence[tuple[int, float]], seat: int) -> ScoreLine:
+    """Clauses supertall.assessment.measure and supertall.assessment.tie; ``bounds`` are those of every seat."""
     clause, label = "supertall.assessment.measure", "Highest tax assessment value"
-    bounds = [_assessed(board, other) for other in range(board.players)]
     (least, most), others = bounds[seat], [*bounds[:seat], *bounds[seat + 1 :]]
     lone = board.rulings["supertall.assessment.tie"] == "nobody"
     known = all(low == high for low, high in bounds)

@@ -13,7 +13,7 @@ from rules.kernel.shuffle import SEED_LIMIT
 from service import sealed
 from service.config import Config
 from service.problems import ApiProblem
-from service.schemas import SEAL, component_name, options_field, state_schema
+from service.schemas import SEAL, component_name, options_field, record, state_schema
 from service.schemas.strict import LONGEST_NAME, Choice, ListOf, Record, Strict, Switch, Text, Whole
 
 LONGEST_NOTATION = 200
@@ -63,7 +63,8 @@ class StateField(fields.Field[dict[str, Any]]):
             raise ValidationError(["Must be an object."])
         ruleset = g.ruleset
         _refuse_other_version(ruleset, value)
-        state_schema(ruleset.id, self.partial).load(value)
+        if record(ruleset.id, self.partial).check(value) is not None:
+            state_schema(ruleset.id, self.partial).load(value)
         if SEAL in value:
             return self._opened(ruleset, value, str(attr))
         return value

@@ -48,6 +48,8 @@ class Doubtful:
 
 def read(sent: State) -> tuple[Doubtful, list[Fault]]:
     """The doubts of what was sent, and what is wrong with how they are written; places are relative to the state."""
+    if not _has_any(sent):
+        return Doubtful(sent, ()), []
     wrong: list[Fault] = []
     doubts: list[Doubt] = []
     for name in CERTAIN:
@@ -73,6 +75,22 @@ def read(sent: State) -> tuple[Doubtful, list[Fault]]:
     for doubt in doubts:
         set_at(state, doubt.place, doubt.values[0])
     return Doubtful(state, tuple(doubts)), wrong
+
+
+def _has_any(state: State) -> bool:
+    """Whether there is a doubt anywhere; on the path of every score, hence without places."""
+    level: list[Any] = list(state.values())
+    while level:
+        below: list[Any] = []
+        for value in level:
+            if type(value) is dict:
+                if KEY in value:
+                    return True
+                below += value.values()
+            elif type(value) is list:
+                below += value
+        level = below
+    return False
 
 
 def _found(value: Any, place: Place) -> Iterator[tuple[Place, Any]]:

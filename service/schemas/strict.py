@@ -42,6 +42,10 @@ class Strict(fields.Field[Any]):
         """What is wrong with a value that is not null."""
         raise NotImplementedError
 
+    def takes_all(self, values: list[Any]) -> bool:
+        """Whether it is known at a glance that nothing is wrong with any of the values."""
+        return False
+
     def describe(self) -> dict[str, Any]:
         """The JSON Schema of the values."""
         described = self.shape()
@@ -144,6 +148,12 @@ class Choice(Strict):
         shown = ", ".join(self.choices[:24]) + (", ..." if len(self.choices) > 24 else "")
         return [f"Must be one of: {shown}."]
 
+    def takes_all(self, values: list[Any]) -> bool:
+        try:
+            return self._known.issuperset(values)
+        except TypeError:  # one of them is a list or an object
+            return False
+
     def shape(self) -> dict[str, Any]:
         return {"type": "string", "enum": list(self.choices)}
 
@@ -180,6 +190,8 @@ class ListOf(Strict):
             return ["Must be a list."]
         if not self.least <= len(value) <= self.most:
             return [f"Must have {self.least} to {self.most} entries, not {len(value)}."]
+        if self.entry.takes_all(value):
+            return None
         faults = self.entry.faults
         found = {index: messages for index, entry in enumerate(value) if (messages := faults(entry)) is not None}
         return found or None
