@@ -67,16 +67,23 @@ def _carry_out(asked: Namespace) -> int:
 
 
 def _question(asked: Namespace) -> Question:
+    schema = ENDPOINTS[asked.endpoint].query
+    if asked.strict and "strict" not in schema.fields:
+        raise Refused(f"--strict must be left out: {asked.endpoint} always tells what could not arise.")
     query = {"strict": "true"} if asked.strict else {}
     if asked.include is not None:
         query["include"] = asked.include
     try:
-        loaded: dict[str, Any] = ENDPOINTS[asked.endpoint].query.load(query)
+        loaded: dict[str, Any] = schema.load(query)
     except ValidationError as error:
         problem = problems.invalid_parameters(error)
         told = " ".join(f"--{one['parameter']}: {one['message']}" for one in problem.errors)
         raise Refused(f"{asked.endpoint}: {told}") from None
-    return Question(asked.endpoint, loaded, config.load())
+    limits = config.load()
+    settings = config.Config(
+        max_body_bytes=limits.max_body_bytes, max_nesting=limits.max_nesting, max_actions=limits.max_actions
+    )
+    return Question(asked.endpoint, loaded, settings)
 
 
 def _job(source: Path, question: Question) -> dict[str, Any]:

@@ -13,7 +13,7 @@ from service import __version__, lines, problems, questions, referee
 from service.bulk.endings import Stopped
 from service.config import Config
 from service.problems import ApiProblem, fault
-from service.schemas import bodies
+from service.schemas import SEAL, bodies
 from service.schemas.doubtful import DoubtfulStateBody
 from service.schemas.lines import Body, Id
 from service.schemas.strict import Record, Text
@@ -49,7 +49,10 @@ ENDPOINTS = {
 
 @dataclass(frozen=True)
 class Question:
-    """What is asked of every record: an endpoint, with its query as loaded. ``engine`` is the version of who asks."""
+    """What is asked of every record: an endpoint, with its query as loaded. ``engine`` is the version of who asks.
+
+    Of the ``settings`` only limits count; it goes to other machines, so there is no key in them.
+    """
 
     endpoint: str
     query: dict[str, Any]
@@ -104,11 +107,19 @@ def _answer(question: Question, line: bytes | None) -> bytes:
 def _asked(question: Question, record: dict[str, Any]) -> Any:
     endpoint, body = ENDPOINTS[question.endpoint], record["body"]
     g.ruleset = referee.named(_ruleset_of(record))
+    _refuse_sealed(body.get("state"))
     try:
         loaded = endpoint.body.load(body)
     except ValidationError as error:
         raise problems.invalid_body(error, body) from None
     return endpoint.answer(g.ruleset, question.query, loaded)
+
+
+def _refuse_sealed(state: Any) -> None:
+    """A sealed state: whoever has a million of them has whole ones, and no key is to leave the service."""
+    if type(state) is dict and state.get(SEAL) is not None:
+        message = "Must be left out: bulk work opens no seals. Ask the service."
+        raise ApiProblem("sealing-off", message, errors=[fault(("state", SEAL), message)])
 
 
 def _ruleset_of(record: dict[str, Any]) -> str:
