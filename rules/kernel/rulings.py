@@ -9,8 +9,12 @@ from rules.kernel.pointers import pointer
 
 def resolve(clauses: Mapping[str, Clause], chosen: Mapping[str, str]) -> dict[str, str]:
     """Every selectable clause with the alternative in force: the chosen one, else the default."""
-    defaults = {id_: clause.default for id_, clause in clauses.items() if clause.default is not None}
-    return {**defaults, **chosen}
+    return {**defaults(clauses), **chosen}
+
+
+def defaults(clauses: Mapping[str, Clause]) -> dict[str, str]:
+    """Every selectable clause with its default."""
+    return {id_: clause.default for id_, clause in clauses.items() if clause.default is not None}
 
 
 def defects(clauses: Mapping[str, Clause], chosen: Mapping[str, Json]) -> list[Defect]:

@@ -17,7 +17,7 @@ ORDER_RULINGS = ("supertall.move_bottom.order", "supertall.swap.order")
 def audit(table: Table) -> list[Finding]:
     """Every defect of a whole state, in the order of the rulebook."""
     return [
-        *_copies(table.deck, _places_of_cards(table)),
+        *(_copies(table.deck, _places_of_cards(table)) if table.seen() - Counter(table.deck) else ()),
         *_all_cards(table),
         *_rising(board_of(table)),
         *_city_hall(table),

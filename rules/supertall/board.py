@@ -5,7 +5,7 @@ A Board is made from a sound table or from a partial state; None stands for what
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, cast
 
 from rules.kernel import rulings
 from rules.kernel.outcome import Defect, InvalidState
@@ -74,7 +74,10 @@ class Board:
 
     def cards(self, place: Tower) -> tuple[Card, ...]:
         """The known cards of a tower."""
-        return tuple([card for card in self.towers[place] or () if card is not None])
+        cards = self.towers[place] or ()
+        if None in cards:
+            return tuple([card for card in cards if card is not None])
+        return cast("tuple[Card, ...]", cards)
 
 
 def board_of(table: Table) -> Board:

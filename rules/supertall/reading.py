@@ -19,6 +19,7 @@ from rules.supertall.table import Ability, Table
 ID = "supertall"
 RULES_VERSION = "1"
 CLAUSES = load_clauses("rules.supertall", (ID,))
+DEFAULT_RULINGS = rulings.defaults(CLAUSES)
 FOUNDING = ("found", "reveal")
 _KNOWN = frozenset(CARDS)
 MOST_CARDS = 2 * DECK_SIZE
@@ -66,7 +67,7 @@ def read(sent: Mapping[str, Any]) -> Table:
     table = Table(
         deck=deck_of(options),
         chosen=chosen,
-        rulings=rulings.resolve(CLAUSES, chosen),
+        rulings={**DEFAULT_RULINGS, **chosen},
         names=tuple([player["name"] for player in players]),
         turns=[player["turns"] for player in players],
         dealt=[player["dealt"] for player in players],

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache
 from math import inf
 from typing import Any
 
@@ -49,7 +50,7 @@ def score_board(board: Board) -> Scoresheet:
 
 
 def _value(board: Board, place: Tower) -> int:
-    return sum(VALUE[card] for card in board.cards(place))
+    return sum([VALUE[card] for card in board.cards(place)])
 
 
 # Towers: City Hall first, then the method of the top plan
@@ -165,6 +166,7 @@ def _natural(board: Board, place: Tower) -> tuple[int, dict[str, Json]]:
     return points, {"sets": [{"value": v, "pairs": p, "triples": t} for v, p, t in sets]}
 
 
+@cache
 def _best_split(count: int) -> tuple[int, int]:
     """Pairs and triples of ``count`` equal numbers that score most, each card in one set only."""
     splits = [((count - 3 * triples) // 2, triples) for triples in range(count // 3 + 1)]
@@ -177,6 +179,7 @@ def _of_sets(split: tuple[int, int]) -> int:
     return points
 
 
+@cache
 def _of_equals(count: int) -> int:
     """The points of ``count`` cards of one value."""
     return _of_sets(_best_split(count))

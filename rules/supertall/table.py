@@ -80,13 +80,13 @@ class Table:
 
     def all_cards(self) -> int:
         """How many cards there are, known or not; no action changes it."""
-        hidden = sum(card is None for pile in self.piles for card in pile)
+        hidden = sum([pile.count(None) for pile in self.piles])
         if self.number == 0:
             hidden += sum(card is None for card in self.dealt)
             hidden += self.phase == "reveal" and not self.towers[CITY_HALL]
         elif self.phase == "reveal":
             hidden += 1  # the drawn card
-        return self.seen().total() + hidden
+        return sum([len(cards) - cards.count(None) for cards in self._places()]) + hidden
 
     def seen(self) -> Counter[Card]:
         """Every card whose place is known, wherever it lies."""
