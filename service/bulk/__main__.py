@@ -15,7 +15,7 @@ from service import __version__, config, problems
 from service.bulk import arguments, extras, pools
 from service.bulk.answering import ENDPOINTS, Question
 from service.bulk.endings import Refused, Stopped
-from service.bulk.output import Output
+from service.bulk.output import Output, is_finished
 from service.bulk.run import run
 from service.bulk.sources import Source, open_source
 
@@ -43,7 +43,7 @@ def _tell(status: int, message: str) -> int:
 
 def _carry_out(asked: Namespace) -> int:
     tqdm, start = extras.load("tqdm", "bulk").tqdm, perf_counter()
-    question, source = _question(asked), open_source(asked.source)
+    question, source = question_of(asked), open_source(asked.source)
     if asked.target.exists() and asked.target.samefile(asked.source):
         raise Refused("The answers can't replace the records: --in and --out must be two files.")
 
@@ -52,10 +52,10 @@ def _carry_out(asked: Namespace) -> int:
         scaled = source.unit == "B"
         return tqdm(total=source.total, initial=source.position, unit=source.unit, unit_scale=scaled, disable=quiet)
 
-    with _pool(asked) as pool:
-        output = Output(asked.target, _job(asked.source, question), asked.begin)
-        if output.is_finished:
-            return _tell(ALL_RIGHT, f"{asked.target} is finished already.")
+    if is_finished(asked.target, asked.begin):
+        return _tell(ALL_RIGHT, f"{asked.target} is finished already.")
+    job = _job(asked.source, question)
+    with _pool(asked) as pool, Output(asked.target, job, asked.begin) as output:
         before = output.answered
         run(question, source, output, pool, show)
     if not asked.quiet:
@@ -66,7 +66,8 @@ def _carry_out(asked: Namespace) -> int:
     return FAULTY if output.faulty else ALL_RIGHT
 
 
-def _question(asked: Namespace) -> Question:
+def question_of(asked: Namespace) -> Question:
+    """What the command line asks of every record. Raises Refused, and ConfigError of the environment."""
     schema = ENDPOINTS[asked.endpoint].query
     if asked.strict and "strict" not in schema.fields:
         raise Refused(f"--strict must be left out: {asked.endpoint} always tells what could not arise.")
@@ -101,7 +102,7 @@ def _job(source: Path, question: Question) -> dict[str, Any]:
 
 
 def _pool(asked: Namespace) -> AbstractContextManager[pools.Pool]:
-    return pools.local(asked.workers) if asked.scheduler is None else pools.cluster(asked.scheduler)
+    return pools.local(asked.workers or config.cores()) if asked.scheduler is None else pools.cluster(asked.scheduler)
 
 
 if __name__ == "__main__":

@@ -6,7 +6,6 @@ from pathlib import Path
 
 from service.bulk.answering import ENDPOINTS
 from service.bulk.output import Begin
-from service.config import cores
 
 PROGRAM = "python -m service.bulk"
 _EPILOG = """\
@@ -52,7 +51,7 @@ def parser() -> argparse.ArgumentParser:
     made.add_argument("--strict", action="store_true", help="refuse states that could not arise in a real game")
     who = made.add_mutually_exclusive_group()
     who.add_argument(
-        "--workers", metavar="N", type=_positive, default=cores(), help="processes of this machine (as many as cores)"
+        "--workers", metavar="N", type=_positive, help="processes of this machine, by default as many as cores"
     )
     who.add_argument(
         "--scheduler",

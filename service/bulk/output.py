@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from enum import Enum
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 import orjson
 
@@ -30,38 +30,46 @@ class Begin(Enum):
     FORCE = "replace them"
 
 
+def is_finished(path: Path, begin: Begin) -> bool:
+    """Whether there is nothing to go on with, since all is answered already."""
+    return begin is Begin.RESUME and path.is_file() and not _beside(path, "part").exists()
+
+
+def _beside(path: Path, kind: str) -> Path:
+    return path.with_name(f"{path.name}.{kind}")
+
+
 class Output:
-    """The answers to one run.
+    """The answers to one run; a context that leaves what is written for another run to go on with.
 
     Raises Refused where there are answers already, unless ``begin`` says what to do; where another run writes them;
     and where those to go on with answer another ``job``.
     """
 
     def __init__(self, path: Path, job: dict[str, Any], begin: Begin) -> None:
-        self._path = path
-        self._part = path.with_name(path.name + ".part")
-        self._job = path.with_name(path.name + ".job")
+        self._path, self._part, self._job = path, _beside(path, "part"), _beside(path, "job")
         self.answered = self.faulty = 0
         if results.is_parquet(path):
             extras.load("pyarrow.parquet", "parquet")
-        self.is_finished = begin is Begin.RESUME and path.exists() and not self._part.exists()
-        if self.is_finished:
-            return
         if path.is_dir():
             raise Refused(f"{path} is a folder; --out must be a file.")
         if begin is Begin.ANEW:
             self._refuse_to_overwrite()
         try:
             self._file = self._part.open("ab+", buffering=0)
-            self._lock()
-            if begin is Begin.RESUME and self._file.tell():
-                self._compare(job)
-                self._count()
-            else:
-                self._file.truncate(0)
-                _replace(self._job, orjson.dumps(job))
+            try:
+                self._begin(orjson.dumps(job), resume=begin is Begin.RESUME)
+            except BaseException:
+                self._file.close()
+                raise
         except OSError as error:
             raise Refused(f"{path} can't be written: {error.strerror}.") from None
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._file.close()
 
     def _refuse_to_overwrite(self) -> None:
         if self._path.exists():
@@ -69,13 +77,21 @@ class Output:
         if self._part.exists():
             raise Refused(f"{self._part} is unfinished; --resume goes on with it, --force begins anew.")
 
-    def _lock(self) -> None:
+    def _begin(self, job: bytes, *, resume: bool) -> None:
         try:
             fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
             raise Refused(f"Another run is writing {self._part}.") from None
+        if resume and self._file.tell():
+            self._refuse_other(orjson.loads(job))
+            self._count()
+        else:
+            self._file.truncate(0)
+            new = _beside(self._job, "new")
+            new.write_bytes(job)
+            new.replace(self._job)
 
-    def _compare(self, job: dict[str, Any]) -> None:
+    def _refuse_other(self, job: dict[str, Any]) -> None:
         try:
             begun = orjson.loads(self._job.read_bytes())
         except (OSError, ValueError):
@@ -115,7 +131,6 @@ class Output:
             else:
                 self._part.replace(self._path)
             self._job.unlink(missing_ok=True)
-        self._file.close()
 
 
 @contextmanager
@@ -124,9 +139,3 @@ def _stopping() -> Iterator[None]:
         yield
     except OSError as error:
         raise Stopped(f"The answers can't be written: {error.strerror}.") from None
-
-
-def _replace(path: Path, content: bytes) -> None:
-    new = path.with_name(path.name + ".new")
-    new.write_bytes(content)
-    new.replace(path)

@@ -62,7 +62,7 @@ def cluster(address: str) -> Iterator[Pool]:
         raise Refused(f"The scheduler {address} can't be reached: {error}") from None
     try:
         yield Pool(client.get_executor(pure=False), AHEAD * _threads(client, address))
-    except (CancelledError, distributed.KilledWorker, distributed.CommClosedError) as error:
+    except (CancelledError, distributed.KilledWorker, OSError) as error:
         raise Stopped(f"The cluster gave up ({type(error).__name__}): {error}.") from None
     finally:
         client.close()

@@ -1,0 +1,1 @@
+"""Bulk work: files of records in, files of answers out."""
