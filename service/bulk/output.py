@@ -93,8 +93,8 @@ class Output:
 
     def _refuse_other(self, job: dict[str, Any]) -> None:
         try:
-            begun = orjson.loads(self._job.read_bytes())
-        except (OSError, ValueError):
+            begun = dict(orjson.loads(self._job.read_bytes()))
+        except (OSError, ValueError, TypeError):
             raise Refused(f"{self._job} can't be read, which says what was asked; --force begins anew.") from None
         other = [name for name in job if begun.get(name) != job[name]]
         if other:
