@@ -163,7 +163,7 @@ QUERIES = (
 )  # fmt: skip
 
 
-NO_PARTS = {"adjudicate": {"legal", "failed_at", "actor"}, "score": set()}
+NO_PARTS = {"adjudicate": {"legal", "failed_at", "actor"}, "score": set(), "audit": set()}
 """What is answered where no part is asked for."""
 
 
