@@ -14,6 +14,7 @@ from service.bulk import pools, run
 from tests.bulk import records
 from tests.bulk.conftest import Local
 from tests.conftest import ROOT
+from tests.soak.long_batch import children_of
 
 
 @pytest.fixture(autouse=True)
@@ -128,11 +129,6 @@ def _die() -> None:
     os.kill(os.getpid(), signal.SIGKILL)
 
 
-def _children(process: int) -> list[int]:
-    listed = Path(f"/proc/{process}/task/{process}/children").read_text(encoding="ascii")
-    return list(map(int, listed.split()))
-
-
 def _is_running(process: int) -> bool:
     try:
         return Path(f"/proc/{process}/stat").read_text(encoding="ascii").rpartition(")")[2].split()[0] != "Z"
@@ -159,7 +155,7 @@ def test_it_is_killed_and_goes_on(tmp_path: Path) -> None:
     for _ in range(2):
         process = subprocess.Popen([*command, "--workers", "2"], cwd=tmp_path, env=environment, stderr=subprocess.PIPE)
         _wait_until(lambda: part.exists() and part.stat().st_size > written)  # noqa: B023 (called within the round)
-        workers = _children(process.pid)
+        workers = children_of(process.pid)
         process.kill()
         process.communicate()
         _wait_until(lambda: not any(map(_is_running, workers)))  # noqa: B023
