@@ -82,9 +82,9 @@ def _defects(sent: Mapping[str, Any]) -> Iterator[Defect]:
     for part in ("face_up", "stack"):
         for index, border in enumerate((sent.get("borders") or {}).get(part) or ()):
             if border is not None and (border not in catalogue.tiles or not catalogue.tiles[border].is_border):
-                yield Defect(f"/borders/{part}/{index}", "no border of the sets in use")
+                yield Defect(f"/borders/{part}/{index}", "Must be a border of the sets in use.")
     for name, awards in (("bonus", catalogue.bonuses), ("challenge", catalogue.challenges)):
         if sent.get(name) is not None and sent[name] not in awards:
-            yield Defect(f"/{name}", f"no {name} of the sets in use")
+            yield Defect(f"/{name}", f"Must be a {name} of the sets in use.")
     for seat, player in enumerate(sent.get("players") or ()):
         yield from goal_defects((player or {}).get("dealt_goals") or (), catalogue, f"/players/{seat}/dealt_goals")

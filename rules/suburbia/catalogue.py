@@ -116,7 +116,7 @@ def _catalogue(
         }
         for where, thing in (entry for part in parts for entry in added[part]):
             if thing.id in found:
-                raise CatalogueError((*where, "id"), f"{thing.id} stands twice")
+                raise CatalogueError((*where, "id"), f"Must stand once: {thing.id} stands twice.")
             found[thing.id] = thing
         return {id_: thing for id_, thing in found.items() if not stays_out(thing)}
 

@@ -53,31 +53,31 @@ def option_defects(edition: Edition, options: Mapping[str, Json]) -> Iterator[De
 def _set_defects(edition: Edition, sets: list[str]) -> Iterator[Defect]:
     for index, name in enumerate(sets):
         if name not in SETS:
-            yield Defect(f"/sets/{index}", f"no set; there are: {', '.join(SETS)}")
+            yield Defect(f"/sets/{index}", f"Must be a set: {', '.join(SETS)}.")
         elif name in sets[:index]:
-            yield Defect(f"/sets/{index}", f"{name} is named twice")
+            yield Defect(f"/sets/{index}", f"Must be named once, not again: {name}.")
         elif name not in edition.record["sets"]:
-            yield Defect(f"/sets/{index}", f"not of this edition; it has: {', '.join(edition.record['sets'])}")
+            yield Defect(f"/sets/{index}", f"Must be a set of this edition: {', '.join(edition.record['sets'])}.")
     if "base" not in sets:
-        yield Defect("/sets", "the base game is always in")
+        yield Defect("/sets", "Must have base: the base game is always in.")
 
 
 def _part_defects(chosen: Mapping[str, Any]) -> Iterator[Defect]:
     sets = chosen["sets"]
     if chosen["mode"] not in MODES:
-        yield Defect("/mode", f"no mode; there are: {', '.join(MODES)}")
+        yield Defect("/mode", f"Must be a mode: {', '.join(MODES)}.")
     supplement = chosen["supplement"] or {}
     for part, lists in (("borders", ("borders",)), ("bonus_challenge", ("bonuses", "challenges"))):
         if chosen[part] and "inc" not in sets and not all(supplement.get(name) for name in lists):
-            yield Defect(f"/{part}", "needs the set inc, or a supplement that has them")
+            yield Defect(f"/{part}", "Must be false without the set inc, or a supplement that has them.")
     for index, city in enumerate(chosen["cities"] or ()):
         if city not in cities():
-            yield Defect(f"/cities/{index}", f"no city tile; there are: {', '.join(cities())}")
+            yield Defect(f"/cities/{index}", f"Must be a city tile: {', '.join(cities())}.")
     if chosen["cities"] is not None and "collectors" not in sets:
-        yield Defect("/cities", "belongs to the set collectors")
+        yield Defect("/cities", "Must be null without the set collectors.")
     if chosen["star_track"] is not None:
         if "five_star" not in sets:
-            yield Defect("/star_track", "belongs to the set five_star")
+            yield Defect("/star_track", "Must be null without the set five_star.")
         yield from _track_defects(chosen["star_track"])
 
 
@@ -85,17 +85,17 @@ def _track_defects(track: Mapping[str, Any]) -> Iterator[Defect]:
     """A track is told whole or not at all, even where a state is partial; only what it gives may be null: nothing."""
     unknown = [name for name in ("spaces", "limits") if track.get(name) is None]
     if unknown:
-        yield from (Defect(f"/star_track/{name}", "must be told with a star_track") for name in unknown)
+        yield from (Defect(f"/star_track/{name}", "Must be told with a star_track.") for name in unknown)
         return
     spaces = track["spaces"]
     for name in ("income_at", "reputation_at"):
         if track.get(name) is not None and not 1 <= track[name] <= spaces:
-            yield Defect(f"/star_track/{name}", f"a space from 1 to {spaces}")
+            yield Defect(f"/star_track/{name}", f"Must be a space from 1 to {spaces}.")
     for space, tokens in track["limits"].items():
         if not (space.isascii() and space.isdigit() and str(int(space[:6])) == space and 1 <= int(space) <= spaces):
-            yield Defect("/star_track/limits" + pointer([space]), f"a space from 1 to {spaces}")
+            yield Defect("/star_track/limits" + pointer([space]), f"Must be a space from 1 to {spaces}.")
         elif tokens is None or tokens < 1:
-            yield Defect("/star_track/limits" + pointer([space]), "at least one token")
+            yield Defect("/star_track/limits" + pointer([space]), "Must be at least 1 token.")
 
 
 def _supplement_defects(chosen: Mapping[str, Any]) -> Iterator[Defect]:
@@ -117,8 +117,8 @@ def _supplement_defects(chosen: Mapping[str, Any]) -> Iterator[Defect]:
             example = json.dumps({**EXAMPLES["tiles"], "set": name})
             yield Defect(
                 f"/sets/{index}",
-                f"the tiles of {name} are in no rulebook: type those of your box into options.supplement.tiles "
-                f'with "set": "{name}", for example {example}',
+                f"Must come with its tiles, which are in no rulebook: type those of your box into "
+                f'options.supplement.tiles with "set": "{name}", for example {example}.',
             )
 
 

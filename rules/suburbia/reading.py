@@ -158,26 +158,26 @@ def number_defects(player: Mapping[str, Any], at: str) -> Iterator[Defect]:
 def goal_defects(goals: Any, catalogue: Catalogue, at: str, single: bool = False) -> Iterator[Defect]:
     for index, goal in enumerate(goals):
         if goal is not None and goal not in catalogue.goals:
-            yield Defect(at if single else f"{at}/{index}", "no goal of the sets in use")
+            yield Defect(at if single else f"{at}/{index}", "Must be a goal of the sets in use.")
 
 
 def borough_defects(borough: list[Any], catalogue: Catalogue, at: str, whole: bool = True) -> Iterator[Defect]:
     """Tiles that do not exist, lie on the board or on each other. ``whole``: a tile that is not known is a Lake."""
     taken: dict[tuple[int, int], int] = {}
     if not borough:
-        yield Defect(at, "a borough has at least its starting tiles")
+        yield Defect(at, "Must have at least the starting tiles.")
     for index, entry in enumerate(borough):
         where = f"{at}/{index}"
         tile, cell = entry.get("tile"), tuple(entry.get("at") or ())
         if tile is None:
             if whole and entry.get("lake") is False:
-                yield Defect(f"{where}/tile", "only a Lake may be unknown (null)")
+                yield Defect(f"{where}/tile", "Must be a tile: only a Lake may be unknown (null).")
         elif tile not in catalogue.tiles or catalogue.tiles[tile].is_border:
-            yield Defect(f"{where}/tile", "no tile of the sets in use")
+            yield Defect(f"{where}/tile", "Must be a tile of the sets in use.")
         if cell in BOARD_CELLS:
-            yield Defect(f"{where}/at", "covered by the borough board")
+            yield Defect(f"{where}/at", "Must be a cell that the borough board does not cover.")
         elif cell in taken:
-            yield Defect(f"{where}/at", f"a tile lies there already: entry {taken[cell]}")
+            yield Defect(f"{where}/at", f"Must be a cell of its own: entry {taken[cell]} lies there.")
         elif cell:
             taken[cell] = index
         yield from _ledger_defects(entry.get("ledger"), f"{where}/ledger")
@@ -193,15 +193,15 @@ def borders_defects(
         tile, cell, direction = entry.get("tile"), entry.get("at"), entry.get("dir")
         if tile is None:
             if whole and entry.get("lake") is False:
-                yield Defect(f"{where}/tile", "only a Lake Border may be unknown (null)")
+                yield Defect(f"{where}/tile", "Must be a border: only a Lake Border may be unknown (null).")
         elif tile not in catalogue.tiles or not catalogue.tiles[tile].is_border:
-            yield Defect(f"{where}/tile", "no border of the sets in use")
+            yield Defect(f"{where}/tile", "Must be a border of the sets in use.")
         if cell is not None and direction is not None:
             for covers in covered(tuple(cell), direction):
                 if covers in BOARD_CELLS:
-                    yield Defect(f"{where}/at", f"it would cover {list(covers)}, which the borough board covers")
+                    yield Defect(f"{where}/at", f"Must not cover {list(covers)}: the borough board does.")
                 elif covers in taken:
-                    yield Defect(f"{where}/at", f"it would cover {list(covers)}, where {taken[covers]} lies")
+                    yield Defect(f"{where}/at", f"Must not cover {list(covers)}, where {taken[covers]} lies.")
                 taken.setdefault(covers, f"border {index}")
         yield from _ledger_defects(entry.get("ledger"), f"{where}/ledger")
 
@@ -212,7 +212,7 @@ def _ledger_defects(ledger: Mapping[str, Any] | None, at: str) -> Iterator[Defec
             continue
         gains, losses = sums
         if gains < 0 or losses > 0 or not (gains or losses):
-            yield Defect(f"{at}/{stat}", "the sum of gains (0 or more) and that of losses (0 or less), not both 0")
+            yield Defect(f"{at}/{stat}", "Must be the sums of gains (0 or more) and losses (0 or less), not both 0.")
 
 
 def orders_defects(players: list[Any]) -> Iterator[Defect]:
@@ -224,7 +224,7 @@ def orders_defects(players: list[Any]) -> Iterator[Defect]:
         for place, entry in entries:
             where = f"/players/{seat}/{place}/order"
             if entry["order"] and entry["order"] in seen:
-                yield Defect(where, f"the tile at {seen[entry['order']]} has that order already")
+                yield Defect(where, f"Must be an order of its own: {seen[entry['order']]} is the same.")
             seen[entry["order"]] = where
 
 
@@ -236,17 +236,17 @@ def _table_defects(sent: Mapping[str, Any], catalogue: Catalogue, players: int, 
     spaces = market_spaces(players)
     market = sent["market"]
     if len(market) != spaces:
-        yield Defect("/market", f"the market has {spaces} spaces, not {len(market)}")
+        yield Defect("/market", f"Must have {spaces} spaces, not {len(market)}.")
     for slot, tile in enumerate(market):
         yield from market_tile_defects(tile, catalogue, f"/market/{slot}")
         if mode == "dale" and tile is not None and slot not in DALE_SLOTS:
-            yield Defect(f"/market/{slot}", "not used against Dale: null")
+            yield Defect(f"/market/{slot}", "Must be null: it is not used against Dale.")
     yield from _basics_defects(sent["basics"], catalogue)
     for index, entry in enumerate(sent["stack"]):
         if entry not in UNKNOWN and entry not in (ONE_MORE_ROUND, *AWARDS):
             yield from market_tile_defects(entry, catalogue, f"/stack/{index}")
     if sent["stack"].count(ONE_MORE_ROUND) > 1:
-        yield Defect("/stack", "One More Round is in it once at most")
+        yield Defect("/stack", "Must have One More Round once at most.")
     for index, tile in enumerate(sent["discarded"]):
         yield from market_tile_defects(tile, catalogue, f"/discarded/{index}")
     yield from goal_defects(sent["goals"], catalogue, "/goals")
@@ -258,38 +258,38 @@ def _parts_defects(sent: Mapping[str, Any], catalogue: Catalogue, players: int) 
     options = canonical_options(sent.get("options") or {})
     for name, known in (("bonus", catalogue.bonuses), ("challenge", catalogue.challenges)):
         if sent[name] is not None and (not options["bonus_challenge"] or sent[name] not in known):
-            yield Defect(f"/{name}", f"no {name} of the sets in use; null without bonus_challenge")
+            yield Defect(f"/{name}", f"Must be a {name} of the sets in use; null without bonus_challenge.")
     for index, entry in enumerate(sent["stack"]):
         if entry in AWARDS and not options["bonus_challenge"]:
-            yield Defect(f"/stack/{index}", "belongs to the option bonus_challenge")
+            yield Defect(f"/stack/{index}", "Must be left out without the option bonus_challenge.")
         elif entry in AWARDS and entry in sent["stack"][:index]:
-            yield Defect(f"/stack/{index}", f"{entry} is in the stack already")
+            yield Defect(f"/stack/{index}", f"Must be there once: {entry} is in the stack already.")
     if (sent["borders"] is not None) != options["borders"]:
-        yield Defect("/borders", "there with the option borders, else null")
+        yield Defect("/borders", "Must be told with the option borders, else null.")
     elif sent["borders"] is not None:
         for pile in ("face_up", "stack"):
             for index, border in enumerate(sent["borders"][pile]):
                 if border is not None and (border not in catalogue.tiles or not catalogue.tiles[border].is_border):
-                    yield Defect(f"/borders/{pile}/{index}", "no border of the sets in use")
+                    yield Defect(f"/borders/{pile}/{index}", "Must be a border of the sets in use.")
     yield from _stars_defects(sent["stars"], options, players)
 
 
 def _stars_defects(stars: Mapping[str, Any] | None, options: Mapping[str, Any], players: int) -> Iterator[Defect]:
     if (stars is not None) != ("five_star" in options["sets"]):
-        yield Defect("/stars", "there with the set five_star, else null")
+        yield Defect("/stars", "Must be told with the set five_star, else null.")
         return
     if stars is None:
         return
     yield from star_space_defects(stars, options["star_track"])
     if sorted(seat for seats in stars.values() for seat in seats) != list(range(players)):
-        yield Defect("/stars", f"every seat from 0 to {players - 1} once")
+        yield Defect("/stars", f"Must have every seat from 0 to {players - 1} once.")
 
 
 def star_space_defects(stars: Mapping[str, Any], track: Mapping[str, Any] | None) -> Iterator[Defect]:
     spaces = (track or STAR_TRACK)["spaces"]
     for space in stars:
         if not (space.isascii() and space.isdigit() and str(int(space[:6])) == space and int(space) <= spaces):
-            yield Defect("/stars" + pointer([space]), f"a space of the Star track is 0 to {spaces}")
+            yield Defect("/stars" + pointer([space]), f"Must be a space of the Star track: 0 to {spaces}.")
 
 
 def _tiles_defects(sent: Mapping[str, Any]) -> Iterator[Defect]:
@@ -306,18 +306,18 @@ def _basics_defects(sent: Mapping[str, int], catalogue: Catalogue) -> Iterator[D
     basics = catalogue.stack(BASIC)
     for tile, count in sent.items():
         if tile not in basics:
-            yield Defect(f"/basics/{tile}", f"no basic tile; there are: {', '.join(basics)}")
+            yield Defect(f"/basics/{tile}", f"Must be a basic tile: {', '.join(basics)}.")
         elif count < 0:
-            yield Defect(f"/basics/{tile}", "never below 0")
+            yield Defect(f"/basics/{tile}", "Must be 0 or more.")
     for tile in basics:
         if tile not in sent:
-            yield Defect("/basics", f"the supply of {tile} is missing")
+            yield Defect("/basics", f"Must have the supply of {tile}.")
 
 
 def market_tile_defects(tile: Json, catalogue: Catalogue, at: str) -> Iterator[Defect]:
     if tile is None:
         return
     if tile not in catalogue.tiles or catalogue.tiles[tile].is_border:
-        yield Defect(at, "no tile of the sets in use")
+        yield Defect(at, "Must be a tile of the sets in use.")
     elif catalogue.tiles[tile].stack == BASIC:
-        yield Defect(at, "a basic tile is never in the stack or the market")
+        yield Defect(at, "Must be no basic tile: they have their own supply.")

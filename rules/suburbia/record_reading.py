@@ -56,16 +56,16 @@ def read_tile(record: Any, where: Where = ()) -> Tile:
     _notes(record, where)
     kind, stack = record["kind"], record["stack"]
     if kind not in TILE_KINDS:
-        raise CatalogueError((*where, "kind"), f"no kind {kind!r}; there are: {', '.join(TILE_KINDS)}")
+        raise CatalogueError((*where, "kind"), f"Must be a kind of tile: {', '.join(TILE_KINDS)}.")
     if stack not in (*STACKS, BASIC, BORDER) or (stack == BORDER) != (kind == BORDER):
-        raise CatalogueError((*where, "stack"), f"no stack {stack!r} for a tile of kind {kind}")
+        raise CatalogueError((*where, "stack"), f"Must be a stack of tiles of kind {kind}.")
     for key in NEVER_ON_A_BORDER if kind == BORDER else ():
         if record.get(key) is not None:
-            raise CatalogueError((*where, key), "a border has none")
+            raise CatalogueError((*where, key), "Must be left out: a border has none.")
     if record.get("cost") is None and not record.get("cost_per_player"):
-        raise CatalogueError(where, "needs cost")
+        raise CatalogueError(where, "Must have cost.")
     if record.get("copies") is None and kind != BORDER:
-        raise CatalogueError(where, "needs copies")
+        raise CatalogueError(where, "Must have copies.")
     return Tile(
         id=_id(record, where),
         name=_text(record["name"], (*where, "name"), 1),
@@ -94,20 +94,20 @@ def read_tile(record: Any, where: Where = ()) -> Tile:
 def _start(record: Any, where: Where, nameless: str) -> Where:
     """Where a record stands: by its id, unless the place in a larger document is given."""
     if not isinstance(record, Mapping):
-        raise CatalogueError(where, "an object")
+        raise CatalogueError(where, "Must be an object.")
     return where or (str(record.get("id", nameless)),)
 
 
 def _known_keys(record: Mapping[str, Any], keys: Iterable[str], where: Where) -> None:
     for key in record:
         if key not in keys:
-            raise CatalogueError((*where, key), f"unknown field; there are: {', '.join(sorted(keys))}")
+            raise CatalogueError((*where, key), f"Unknown field; there are: {', '.join(sorted(keys))}.")
 
 
 def _needed(record: Mapping[str, Any], keys: Iterable[str], where: Where) -> None:
     for key in keys:
         if record.get(key) is None:
-            raise CatalogueError(where, f"needs {key}")
+            raise CatalogueError(where, f"Must have {key}.")
 
 
 def _notes(record: Mapping[str, Any], where: Where) -> None:
@@ -116,7 +116,7 @@ def _notes(record: Mapping[str, Any], where: Where) -> None:
         if record.get(key) is not None:
             _text(record[key], (*where, key), most=LONGEST_NOTE)
     if not isinstance(record.get("in_box"), bool | None):
-        raise CatalogueError((*where, "in_box"), "true or false")
+        raise CatalogueError((*where, "in_box"), "Must be true or false.")
     for index, source in enumerate(_list(record, "source", where)):
         _text(source, (*where, "source", index))
 
@@ -130,7 +130,7 @@ def _given(record: Mapping[str, Any], key: str, default: Any) -> Any:
 def _list(record: Mapping[str, Any], key: str, where: Where) -> list[Any]:
     value = _given(record, key, [])
     if not isinstance(value, list):
-        raise CatalogueError((*where, key), "a list")
+        raise CatalogueError((*where, key), "Must be a list.")
     return value
 
 
@@ -139,26 +139,26 @@ def _id(record: Mapping[str, Any], where: Where) -> str:
     if not isinstance(id_, str) or not re.fullmatch(ID_PATTERN, id_) or id_ in STACK_MARKERS:
         raise CatalogueError(
             (*where, "id"),
-            f"a letter, then small letters, digits and underscores; none of: {', '.join(STACK_MARKERS)}",
+            f"Must be a small letter, then small letters, digits and underscores; none of: {', '.join(STACK_MARKERS)}.",
         )
     return id_
 
 
 def _text(text: Any, where: Where, least: int = 0, most: int = LONGEST_NAME) -> str:
     if not isinstance(text, str) or not least <= len(text) <= most:
-        raise CatalogueError(where, f"a string of {least} to {most} characters")
+        raise CatalogueError(where, f"Must be a string of {least} to {most} characters.")
     return text
 
 
 def _one_of(value: Any, choices: Iterable[Any], where: Where) -> Any:
     if value not in tuple(choices):
-        raise CatalogueError(where, f"none of: {', '.join(str(c) for c in choices if c is not None)}")
+        raise CatalogueError(where, f"Must be one of: {', '.join(str(c) for c in choices if c is not None)}.")
     return value
 
 
 def _count(value: Any, where: Where, least: int = 0, most: int = MOST) -> int:
     if type(value) is not int or not least <= value <= most:
-        raise CatalogueError(where, f"an integer from {least} to {most}")
+        raise CatalogueError(where, f"Must be an integer from {least} to {most}.")
     return value
 
 
@@ -172,7 +172,7 @@ def _icons(record: Mapping[str, Any], where: Where) -> frozenset[str]:
 
 def _changes(change: Any, where: Where) -> Changes:
     if not isinstance(change, Mapping):
-        raise CatalogueError(where, f"an object of changes by stat: {', '.join(STATS)}")
+        raise CatalogueError(where, f"Must be an object of changes by stat: {', '.join(STATS)}.")
     _known_keys(change, STATS, where)
     for stat, amount in change.items():
         _count(amount, (*where, stat), -MOST)
@@ -181,16 +181,16 @@ def _changes(change: Any, where: Where) -> Changes:
 
 def _effect(line: Any, where: Where) -> Effect:
     if not isinstance(line, Mapping):
-        raise CatalogueError(where, "an object with change, per and scope")
+        raise CatalogueError(where, "Must be an object with change, per and scope.")
     _known_keys(line, EFFECT_KEYS, where)
     _needed(line, ("change", "per", "scope"), where)
     per = line["per"]
     if not isinstance(per, Mapping):
-        raise CatalogueError((*where, "per"), "an object that says what is counted")
+        raise CatalogueError((*where, "per"), "Must be an object that says what is counted.")
     _known_keys(per, (*PER_NAMES, *PER_FLAGS), (*where, "per"))
     for flag in PER_FLAGS:
         if flag in per and per[flag] is not True:
-            raise CatalogueError((*where, "per", flag), "true, or left out")
+            raise CatalogueError((*where, "per", flag), "Must be true, or left out.")
     effect = Effect(
         change=_changes(line["change"], (*where, "change")),
         kinds=_either(per, "kind", where),
@@ -203,11 +203,11 @@ def _effect(line: Any, where: Where) -> Effect:
         lakes="lake" in per,
     )
     if not any(key in per for key in COUNTABLE):
-        raise CatalogueError((*where, "per"), f"an effect counts something: {', '.join(COUNTABLE)}")
+        raise CatalogueError((*where, "per"), f"Must name what is counted: {', '.join(COUNTABLE)}.")
     if effect.red_roof and len(per) > 1:
-        raise CatalogueError((*where, "per"), "red roofs are counted by themselves")
+        raise CatalogueError((*where, "per"), "Must name red roofs alone: they are counted by themselves.")
     if (effect.red_roof or effect.lake_adjacency) and effect.scope != "own":
-        raise CatalogueError((*where, "scope"), "red roofs and Lakes are counted in one's own borough")
+        raise CatalogueError((*where, "scope"), "Must be own: red roofs and Lakes are counted in one's own borough.")
     return effect
 
 
@@ -219,7 +219,7 @@ def _either(per: Mapping[str, Any], key: str, where: Where) -> frozenset[str]:
     if isinstance(per[key], str):
         return frozenset((_one_of(per[key], PER_NAMES[key], where),))
     if not isinstance(per[key], list) or not per[key]:
-        raise CatalogueError(where, "a name, or a list of at least one")
+        raise CatalogueError(where, "Must be a name, or a list of at least one.")
     return _names(per[key], PER_NAMES[key], where)
 
 
@@ -249,7 +249,7 @@ def read_award(record: Any, where: Where = ()) -> Award:
     _notes(record, where)
     at_least = record["at_least"]
     if not isinstance(at_least, Mapping) or len(at_least) != 1:
-        raise CatalogueError((*where, "at_least"), "one thing that is counted, with the number needed")
+        raise CatalogueError((*where, "at_least"), "Must be one thing that is counted, with the number needed.")
     ((count, least),) = at_least.items()
     return Award(
         id=_id(record, where),
@@ -287,19 +287,23 @@ def read_supplement(written: str | None) -> dict[str, list[tuple[Where, Any]]]:
     supplement = None if written is None else json.loads(written)
     start: Where = ("supplement",)
     if not isinstance(supplement, Mapping | None):
-        raise CatalogueError(start, f"an object with: {', '.join(SUPPLEMENT)}")
+        raise CatalogueError(start, f"Must be an object with: {', '.join(SUPPLEMENT)}.")
     _known_keys(supplement or {}, SUPPLEMENT, start)
     added: dict[str, list[tuple[Where, Any]]] = {}
     for part, read in SUPPLEMENT.items():
         records = _list(supplement or {}, part, start)
         if len(records) > MOST_RECORDS:
-            raise CatalogueError((*start, part), f"at most {MOST_RECORDS} entries")
+            raise CatalogueError((*start, part), f"Must have at most {MOST_RECORDS} entries.")
         places: list[Where] = [(*start, part, index) for index in range(len(records))]
         added[part] = [(where, read(record, where)) for where, record in zip(places, records, strict=True)]
     for part in ("tiles", "borders"):
         for where, tile in added[part]:
             if tile.is_border != (part == "borders"):
-                raise CatalogueError((*where, "kind"), "borders stand in borders, hexagons in tiles")
+                raise CatalogueError(
+                    (*where, "kind"), "Must fit its list: borders stand in borders, hexagons in tiles."
+                )
             if tile.stack == BASIC:
-                raise CatalogueError((*where, "stack"), "the basic tiles are those of the base game")
+                raise CatalogueError(
+                    (*where, "stack"), "Must be another stack: the basic tiles are those of the base game."
+                )
     return added

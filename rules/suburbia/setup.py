@@ -146,9 +146,11 @@ def setup(edition: Edition, names: Sequence[str], options: Mapping[str, Json], s
 def _player_defects(edition: Edition, players: int, mode: Json) -> Iterator[Defect]:
     if mode != "standard":
         if players != 1:
-            yield Defect("/players", f"a solo game takes one player, not {players}")
+            yield Defect("/players", f"Must have one player in a solo game, not {players}.")
     elif not 2 <= players <= edition.most_players:
-        yield Defect("/players", f"two to {edition.most_players} players, not {players}; one in the solo modes")
+        yield Defect(
+            "/players", f"Must have 2 to {edition.most_players} players, not {players}; one in the solo modes."
+        )
 
 
 def _player(name: str, catalogue: Catalogue) -> Player:

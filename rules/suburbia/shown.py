@@ -210,5 +210,5 @@ def defects_of_sent(edition: Edition, sent: Mapping[str, Any]) -> list[Defect]:
     defects += star_space_defects(sent.get("stars") or {}, options["star_track"])
     phase = (sent.get("turn") or {}).get("phase")
     if phase is not None and phase not in PHASES:
-        defects.append(Defect("/turn/phase", f"no phase; there are: {', '.join(PHASES)}"))
+        defects.append(Defect("/turn/phase", f"Must be a phase: {', '.join(PHASES)}."))
     return defects

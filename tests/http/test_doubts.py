@@ -192,7 +192,9 @@ def test_two_tiles_in_one_cell_are_no_variant(client: Client) -> None:
     state = {"players": [{"borough": borough, "population": 5}], "options": {"mode": "lone_architect"}}
     variants = client.answer("suburbia", "score", state=state)["doubt"]["variants"]
     assert (variants["all"], variants["counted"]) == (4, 2)
-    assert {"clause": None, "message": "a tile lies there already: entry 0", "variants": 2} in variants["impossible"]
+    assert {"clause": None, "message": "Must be a cell of its own: entry 0 lies there.", "variants": 2} in variants[
+        "impossible"
+    ]
     state["players"][0]["borough"] = [tile([1, 1]), tile([1, 1])]
     found = client.refusal("suburbia", "score", state=state)
     assert found == [("invalid-state", "/state/players/0/borough/1/at/one_of/0")]
