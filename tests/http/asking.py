@@ -74,7 +74,7 @@ def check_findings(answer: Any, document: Any) -> None:
 
 
 def check_problem(reply: requests.Response, document: Any) -> None:
-    """The answer is a whole problem document, and every pointer in it is true in the ``document`` that was sent."""
+    """The answer is a whole problem document of sentences, whose pointers are true in the ``document`` sent."""
     assert reply.headers["Content-Type"] == MEDIA_TYPE
     problem = reply.json()
     assert list(problem)[:5] == ["type", "title", "status", "detail", "instance"]
@@ -86,7 +86,8 @@ def check_problem(reply: requests.Response, document: Any) -> None:
     if reply.status_code == 422:
         assert problem["errors"], problem
     for error in problem.get("errors", ()):
-        assert error["message"]
+        assert error["message"][0].isupper(), error
+        assert error["message"].endswith("."), error
         assert ("pointer" in error) != ("parameter" in error), error
         if "pointer" in error:
             assert is_true(error["pointer"], document), error
