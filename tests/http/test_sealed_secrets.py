@@ -39,7 +39,8 @@ def questions(table: Table, carried: State, public: State, caller: int | None) -
         yield endpoint, "", {"state": carried}
     yield "score", "include=score,needed,findings,depends_on_ruling", {"state": carried}
     yield "observe", "", {"state": carried, "seat": caller}
-    yield "infer", "", {"before": carried, "after": {"turn": public["turn"]}}
+    if caller is None and public["turn"]["number"] < 2:  # the dearest question
+        yield "infer", "", {"before": carried, "after": {"turn": public["turn"]}}
     yield "adjudicate", EVERYTHING, {"state": carried, "actions": [], "claim": claim}
     yield "adjudicate", "", {"state": public, "actions": [], "claim": carried}
     receipt = table.answer("adjudicate", "include=receipt", state=carried, actions=[])["receipt"]
