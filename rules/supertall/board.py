@@ -30,6 +30,7 @@ class Board:
     """``players`` is 0 when even their number is not known. Towers, City Hall among them, list cards bottom first.
 
     ``in_hand`` is the tower that is being rearranged. The game is ``final`` unless something says that it goes on.
+    ``is_known``: every card of every tower is.
     """
 
     players: int
@@ -40,6 +41,7 @@ class Board:
     rulings: Mapping[str, str]
     in_hand: Tower | None
     final: bool
+    is_known: bool
 
     @property
     def layout(self) -> Layout:
@@ -90,6 +92,7 @@ def board_of(table: Table) -> Board:
         table.rulings,
         None if table.ability is None else table.ability.tower,
         table.phase == "over",
+        True,
     )
 
 
@@ -115,6 +118,7 @@ def board_of_sent(sent: Mapping[str, Any]) -> Board:
         rulings.resolve(CLAUSES, options.get("rulings") or {}),
         ability.get("tower"),
         turn.get("seat") is None and turn.get("phase") in (None, "over"),
+        all(cards is not None and None not in cards for cards in towers.values()),
     )
 
 

@@ -44,7 +44,7 @@ def score_board(board: Board) -> Scoresheet:
     highest = TieBreaker(
         "supertall.winner.tie_break",
         "highest value of a single tower",
-        lambda seat: max(_value(board, place) for place in board.layout.towers_of(seat)),
+        lambda seat: max([_value(board, place) for place in board.layout.towers_of(seat)]),
     )
     return scoresheet(board.final, players, [highest])
 
@@ -82,7 +82,7 @@ def _tower_line(board: Board, seat: int, site: str) -> ScoreLine:
         return line(0, "supertall.city_hall.match", {"cancelled": True, "city_hall": city_hall})
     clause, needs, points = METHODS[TYPE[top]]
     method = {"method": TYPES[TYPE[top]]}
-    needed = needs(board, place)
+    needed = () if board.is_known else needs(board, place)
     if needed:
         return line(None, clause, method, hidden + needed)
     total, detail = points(board, place)
@@ -93,7 +93,7 @@ def _tower_line(board: Board, seat: int, site: str) -> ScoreLine:
 
 def _neighbours_topped(board: Board, place: Tower, letter: str) -> list[Tower]:
     """Adjacent towers with a plan of that type on top; cancelled ones count, City Hall does not."""
-    tops = ((other, board.top(other)) for other in board.layout.adjacent[place])
+    tops = [(other, board.top(other)) for other in board.layout.adjacent[place]]
     return [other for other, top in tops if top is not None and TYPE[top] == letter]
 
 
@@ -162,7 +162,7 @@ def _natural(board: Board, place: Tower) -> tuple[int, dict[str, Json]]:
     """Clause supertall.natural.sets: the best split of equal values into pairs and triples."""
     copies = Counter(VALUE[card] for card in board.cards(place))
     sets = [(value, *_best_split(count)) for value, count in sorted(copies.items()) if count > 1]
-    points = sum(_of_equals(count) for count in copies.values())
+    points = sum([_of_equals(count) for count in copies.values()])
     return points, {"sets": [{"value": v, "pairs": p, "triples": t} for v, p, t in sets]}
 
 
@@ -205,8 +205,8 @@ METHODS: dict[str, Method] = {
 def _fewer_turns(board: Board, seat: int) -> ScoreLine:
     """Clause supertall.fewer_turns.point. Fewer than some seat is known to have taken is fewer than the most."""
     clause, label = "supertall.fewer_turns.point", "Fewer turns"
-    unknown = tuple(f"/players/{s}/turns" for s, turns in enumerate(board.turns) if turns is None)
-    own, most = board.turns[seat], max((turns for turns in board.turns if turns is not None), default=0)
+    unknown = tuple([f"/players/{s}/turns" for s, turns in enumerate(board.turns) if turns is None])
+    own, most = board.turns[seat], max([turns for turns in board.turns if turns is not None], default=0)
     detail = {"turns": own, "most": None if unknown else most}
     fewer = own is not None and own < most
     if unknown and not fewer:
@@ -218,13 +218,15 @@ def _assessed(board: Board, seat: int) -> tuple[int, float]:
     """Clause supertall.assessment.measure: the least and the most that it can be."""
     bounds = [_value_bounds(board, place) for place in board.layout.towers_of(seat)]
     measure = sum if board.rulings["supertall.assessment.measure"] == "total" else max
-    return measure(least for least, _ in bounds), measure(most for _, most in bounds)
+    return measure([least for least, _ in bounds]), measure([most for _, most in bounds])
 
 
 def _value_bounds(board: Board, place: Tower) -> tuple[int, float]:
     if board.towers[place] is None:
         return 0, inf
     least = _value(board, place)
+    if board.is_known:
+        return least, least
     return least, least + VALUES[-1] * len(board.cards_unknown(place))
 
 
@@ -234,7 +236,7 @@ def _tax_assessment(board: Board, bounds: Sequence[tuple[int, float]], seat: int
     (least, most), others = bounds[seat], [*bounds[:seat], *bounds[seat + 1 :]]
     lone = board.rulings["supertall.assessment.tie"] == "nobody"
     known = all(low == high for low, high in bounds)
-    value, highest = (least, max(low for low, _ in bounds)) if known else (None, None)
+    value, highest = (least, max([low for low, _ in bounds])) if known else (None, None)
     detail = {"value": value, "highest": highest}
     if known and value == highest and any(low == least for low, _ in others):
         clause = "supertall.assessment.tie"
