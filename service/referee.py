@@ -93,7 +93,7 @@ def known(ruleset: Ruleset[Any], sent: State, whole: bool | None = None) -> Know
 
 def is_whole(ruleset: Ruleset[Any], state: State) -> bool:
     """Whether a state fits the schema of a whole one."""
-    return record(ruleset.id).check(state) is None
+    return record(ruleset.id).accepts([state])
 
 
 def audit(ruleset: Ruleset[Any], known: Known) -> list[Finding]:

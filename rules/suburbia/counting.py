@@ -72,13 +72,11 @@ def triggered(effect: Effect, owner: int, built: Built, seat: int, new: Built, b
         return []
     if effect.lake_adjacency:
         return _new_pairs(effect, seat, new, beside) if owner == seat else []
-    if not matches(effect, new):
-        return []
     if effect.scope == "adjacent":
         reached = owner == seat and built.key in beside
     else:
         reached = effect.scope == "every" or (effect.scope == "own") == (owner == seat)
-    return [(seat, new)] if reached else []
+    return [(seat, new)] if reached and matches(effect, new) else []
 
 
 def _new_pairs(effect: Effect, seat: int, new: Built, beside: Mapping[Any, Built]) -> Counted:

@@ -109,7 +109,7 @@ def _supplement_defects(chosen: Mapping[str, Any]) -> Iterator[Defect]:
     for part, entries in added.items():
         for where, thing in entries:
             yield from _unused(chosen["sets"], part, thing.set, pointer(where))
-    borders = catalogue.stack(BORDER).total()
+    borders = catalogue.stack(BORDER).total() if chosen["supplement"] else 0
     if borders > MOST_BORDERS:
         yield Defect("/supplement/borders", f"Must be at most {MOST_BORDERS} borders with all copies, not {borders}.")
     for index, name in enumerate(chosen["sets"]):

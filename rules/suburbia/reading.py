@@ -4,7 +4,9 @@ What is read has the JSON types of the wire form already; here it is checked for
 makes the state unreadable; what is readable but could not arise in a game is left to the audit.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from itertools import chain
+from operator import itemgetter
 from typing import Any
 
 from rules.kernel.outcome import Defect, InvalidState, Json
@@ -84,7 +86,7 @@ def _player(sent: Mapping[str, Any], catalogue: Catalogue) -> Player:
 def read_borough(sent: list[Mapping[str, Any]], catalogue: Catalogue) -> Borough:
     """The tiles by cell, in the order they were placed."""
     borough: Borough = {}
-    for entry in sorted(sent, key=lambda entry: (entry["order"], entry["at"])):
+    for entry in sorted(sent, key=itemgetter("order", "at")):
         built = _built(entry, catalogue, None)
         borough[built.at] = built
     return borough
@@ -92,7 +94,7 @@ def read_borough(sent: list[Mapping[str, Any]], catalogue: Catalogue) -> Borough
 
 def read_borders(sent: list[Mapping[str, Any]], catalogue: Catalogue) -> Borders:
     """The borders by order."""
-    placed = [_built(entry, catalogue, entry["dir"]) for entry in sorted(sent, key=lambda entry: entry["order"])]
+    placed = [_built(entry, catalogue, entry["dir"]) for entry in sorted(sent, key=itemgetter("order"))]
     return {border.order: border for border in placed}
 
 
@@ -141,7 +143,8 @@ def _player_defects(player: Mapping[str, Any], catalogue: Catalogue, at: str) ->
     yield from number_defects(player, at)
     yield from goal_defects([player["goal"]], catalogue, f"{at}/goal", single=True)
     yield from goal_defects(player["dealt_goals"] or (), catalogue, f"{at}/dealt_goals")
-    yield from borough_defects(player["borough"], catalogue, f"{at}/borough")
+    if not _is_surely_sound(player["borough"], catalogue):
+        yield from borough_defects(player["borough"], catalogue, f"{at}/borough")
     yield from borders_defects(player["borders"], player["borough"], catalogue, f"{at}/borders")
 
 
@@ -161,6 +164,26 @@ def goal_defects(goals: Any, catalogue: Catalogue, at: str, single: bool = False
             yield Defect(at if single else f"{at}/{index}", "Must be a goal of the sets in use.")
 
 
+def _is_surely_sound(borough: Sequence[Mapping[str, Any]], catalogue: Catalogue) -> bool:
+    """Whether a whole borough has no ``borough_defects``: quickly, and with a no also where a Lake is not known."""
+    cells = {(q, r) for q, r in map(_cell_of, borough)}
+    ledgers = [ledger.values() for ledger in map(_ledger_of, borough) if ledger]
+    return (
+        0 < len(borough) == len(cells)
+        and cells.isdisjoint(BOARD_CELLS)
+        and catalogue.hexagons.issuperset(map(_tile_of, borough))
+        and not any(map(_is_no_sum, chain.from_iterable(ledgers)))
+    )
+
+
+_tile_of, _cell_of, _ledger_of = (itemgetter(name) for name in ("tile", "at", "ledger"))
+
+
+def _is_no_sum(sums: Sequence[int]) -> bool:
+    gains, losses = sums
+    return gains < 0 or losses > 0 or not (gains or losses)
+
+
 def borough_defects(borough: list[Any], catalogue: Catalogue, at: str, whole: bool = True) -> Iterator[Defect]:
     """Tiles that do not exist, lie on the board or on each other. ``whole``: a tile that is not known is a Lake."""
     taken: dict[tuple[int, int], int] = {}
@@ -172,7 +195,7 @@ def borough_defects(borough: list[Any], catalogue: Catalogue, at: str, whole: bo
         if tile is None:
             if whole and entry.get("lake") is False:
                 yield Defect(f"{where}/tile", "Must be a tile: only a Lake may be unknown (null).")
-        elif tile not in catalogue.tiles or catalogue.tiles[tile].is_border:
+        elif tile not in catalogue.hexagons:
             yield Defect(f"{where}/tile", "Must be a tile of the sets in use.")
         if cell in BOARD_CELLS:
             yield Defect(f"{where}/at", "Must be a cell that the borough board does not cover.")
@@ -187,6 +210,8 @@ def borders_defects(
     borders: list[Any], borough: list[Any], catalogue: Catalogue, at: str, whole: bool = True
 ) -> Iterator[Defect]:
     """Borders that do not exist, or lie on a tile, the board or each other."""
+    if not borders:
+        return
     taken = {tuple(entry.get("at") or ()): f"entry {index} of the borough" for index, entry in enumerate(borough)}
     for index, entry in enumerate(borders):
         where = f"{at}/{index}"
@@ -210,13 +235,16 @@ def _ledger_defects(ledger: Mapping[str, Any] | None, at: str) -> Iterator[Defec
     for stat, sums in (ledger or {}).items():
         if sums is None or None in sums:
             continue
-        gains, losses = sums
-        if gains < 0 or losses > 0 or not (gains or losses):
+        if _is_no_sum(sums):
             yield Defect(f"{at}/{stat}", "Must be the sums of gains (0 or more) and losses (0 or less), not both 0.")
 
 
 def orders_defects(players: list[Any]) -> Iterator[Defect]:
     """Placing orders are game-wide: only starting tiles share one, the order 0."""
+    lists = [player[part] for player in players for part in ("borough", "borders")]
+    orders = [entry["order"] for entries in lists for entry in entries if entry["order"]]
+    if len(set(orders)) == len(orders):
+        return
     seen: dict[int, str] = {}
     for seat, player in enumerate(players):
         entries = [(f"borough/{index}", entry) for index, entry in enumerate(player["borough"])]
@@ -238,17 +266,19 @@ def _table_defects(sent: Mapping[str, Any], catalogue: Catalogue, players: int, 
     if len(market) != spaces:
         yield Defect("/market", f"Must have {spaces} spaces, not {len(market)}.")
     for slot, tile in enumerate(market):
-        yield from market_tile_defects(tile, catalogue, f"/market/{slot}")
+        if tile not in catalogue.stacked:
+            yield from market_tile_defects(tile, catalogue, f"/market/{slot}")
         if mode == "dale" and tile is not None and slot not in DALE_SLOTS:
             yield Defect(f"/market/{slot}", "Must be null: it is not used against Dale.")
     yield from _basics_defects(sent["basics"], catalogue)
     for index, entry in enumerate(sent["stack"]):
-        if entry not in UNKNOWN and entry not in (ONE_MORE_ROUND, *AWARDS):
+        if entry not in catalogue.stacked and entry not in UNKNOWN and entry not in (ONE_MORE_ROUND, *AWARDS):
             yield from market_tile_defects(entry, catalogue, f"/stack/{index}")
     if sent["stack"].count(ONE_MORE_ROUND) > 1:
         yield Defect("/stack", "Must have One More Round once at most.")
     for index, tile in enumerate(sent["discarded"]):
-        yield from market_tile_defects(tile, catalogue, f"/discarded/{index}")
+        if tile not in catalogue.stacked:
+            yield from market_tile_defects(tile, catalogue, f"/discarded/{index}")
     yield from goal_defects(sent["goals"], catalogue, "/goals")
     yield from _parts_defects(sent, catalogue, players)
 
@@ -303,7 +333,7 @@ def _tiles_defects(sent: Mapping[str, Any]) -> Iterator[Defect]:
 
 
 def _basics_defects(sent: Mapping[str, int], catalogue: Catalogue) -> Iterator[Defect]:
-    basics = catalogue.stack(BASIC)
+    basics: Collection[str] = catalogue.basics
     for tile, count in sent.items():
         if tile not in basics:
             yield Defect(f"/basics/{tile}", f"Must be a basic tile: {', '.join(basics)}.")

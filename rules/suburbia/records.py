@@ -7,9 +7,10 @@ register of ``powers``.
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 
 from rules.kernel.outcome import Json
-from rules.suburbia.vocabulary import BORDER, KINDS, SPECIAL
+from rules.suburbia.vocabulary import BASIC, BORDER, KINDS, SPECIAL
 
 Changes = tuple[tuple[str, int], ...]
 
@@ -131,6 +132,21 @@ class Catalogue:
     def stack(self, letter: str) -> Counter[str]:
         """How many of each tile of a stack the box holds; ``border`` and ``basic`` are stacks too."""
         return Counter({tile.id: tile.copies for tile in self.tiles.values() if tile.stack == letter})
+
+    @cached_property
+    def basics(self) -> tuple[str, ...]:
+        """The ids of the basic tiles."""
+        return tuple(self.stack(BASIC))
+
+    @cached_property
+    def stacked(self) -> frozenset[str]:
+        """The ids of the tiles that come into the market."""
+        return self.hexagons.difference(self.basics)
+
+    @cached_property
+    def hexagons(self) -> frozenset[str]:
+        """The ids of the tiles that are no borders."""
+        return frozenset(tile.id for tile in self.tiles.values() if not tile.is_border)
 
 
 class CatalogueError(ValueError):

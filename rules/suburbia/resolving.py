@@ -40,7 +40,7 @@ def resolve_placement(position: Position, seat: int, new: Built, events: list[Ev
         if face.power == "shield":
             give_back_losses(position, seat, events)
     beside = {other.key: other for other in adjacent(player, new)}
-    own = [built.key for built in in_order(player) if built.key != new.key]
+    own = [built.key for built in in_order(player) if built.key != new.key and may_react(built)]
     for key in own:
         if key in beside:
             _react(position, seat, player.item(key), seat, new, beside, ADJACENT_EFFECT, events)
@@ -50,7 +50,13 @@ def resolve_placement(position: Position, seat: int, new: Built, events: list[Ev
     if face is not None:
         for owner in others_in_order(position, seat):
             for built in in_order(position.players[owner]):
-                _react(position, owner, built, seat, new, beside, OTHERS_EFFECT, events)
+                if may_react(built):
+                    _react(position, owner, built, seat, new, beside, OTHERS_EFFECT, events)
+
+
+def may_react(built: Built) -> bool:
+    """Whether a tile as it lies has a use for later ones: a Lake, or one with conditional effects."""
+    return built.lake or (built.tile is not None and bool(built.tile.effects))
 
 
 def others_in_order(position: Position, seat: int) -> list[int]:

@@ -46,7 +46,7 @@ def write(position: Position) -> dict[str, Json]:
 
 
 def _player(player: Player) -> dict[str, Json]:
-    ledger = player.ledger
+    ledger, placed = player.ledger, in_order(player)
     return {
         "name": player.name,
         "money": player.money,
@@ -56,24 +56,22 @@ def _player(player: Player) -> dict[str, Json]:
         "investments": player.investments,
         "goal": player.goal,
         "dealt_goals": None if player.dealt_goals is None else list(player.dealt_goals),
-        "borough": [_built(built) for built in in_order(player) if built.direction is None],
-        "borders": [_built(built) for built in in_order(player) if built.direction is not None],
+        "borough": [_built(built) for built in placed if built.direction is None],
+        "borders": [_built(built) for built in placed if built.direction is not None],
         "ledger": None if ledger is None else {entry: ledger[entry] for entry in PLAYER_LEDGER},
     }
 
 
 def _built(built: Built) -> dict[str, Json]:
+    written: dict[str, Json] = {"tile": None if built.tile is None else built.tile.id, "at": list(built.at)}
+    if built.direction is not None:
+        written["dir"] = built.direction
+    written["lake"] = built.lake
+    written["invested"] = built.invested
+    written["order"] = built.order
     ledger = built.ledger
-    direction = {} if built.direction is None else {"dir": built.direction}
-    return {
-        "tile": None if built.tile is None else built.tile.id,
-        "at": list(built.at),
-        **direction,
-        "lake": built.lake,
-        "invested": built.invested,
-        "order": built.order,
-        "ledger": None if ledger is None else {stat: list(ledger[stat]) for stat in STATS if stat in ledger},
-    }
+    written["ledger"] = None if ledger is None else {stat: list(ledger[stat]) for stat in STATS if stat in ledger}
+    return written
 
 
 def observe(position: Position, seat: int | None) -> Position:

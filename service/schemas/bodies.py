@@ -63,7 +63,7 @@ class StateField(fields.Field[dict[str, Any]]):
             raise ValidationError(["Must be an object."])
         ruleset = g.ruleset
         _refuse_other_version(ruleset, value)
-        if record(ruleset.id, self.partial).check(value) is not None:
+        if not record(ruleset.id, self.partial).accepts([value]):
             state_schema(ruleset.id, self.partial).load(value)
         if SEAL in value:
             return self._opened(ruleset, value, str(attr))

@@ -2,12 +2,14 @@
 
 ``2.0``, ``true`` and ``"2"`` are no integers here. Each field checks a value with ``faults`` (marshmallow's nested
 messages, or None) and describes itself as JSON Schema with ``describe``; a field that contains others calls theirs.
-A ``loose`` field belongs to a partial state: what is missing or null in it is unknown.
+A ``loose`` field belongs to a partial state: what is missing or null in it is unknown. Nearly all that is sent is right:
+``accepts`` finds that out for many values at once, which is cheaper than looking for faults one by one.
 """
 
 import copy
 import re
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
+from itertools import chain
 from typing import Any, Self
 
 from marshmallow import ValidationError, fields
@@ -18,6 +20,9 @@ Messages = Any
 MISSING = ["Missing."]
 NOT_NULL = ["May not be null."]
 LONGEST_NAME = 100
+MANY = 3
+"""So many records are looked at faster member by member than one after another (measured)."""
+_DICTS, _INTEGERS, _LISTS, _STRINGS, _SWITCHES = (frozenset({kind}) for kind in (dict, int, list, str, bool))
 MOST_NUMBER = 2**31 - 1
 """The largest number that is read. Play goes on from smaller ones only, so never leads past it: ``service.rulings``."""
 
@@ -42,9 +47,21 @@ class Strict(fields.Field[Any]):
         """What is wrong with a value that is not null."""
         raise NotImplementedError
 
-    def takes_all(self, values: list[Any]) -> bool:
-        """Whether it is known at a glance that nothing is wrong with any of the values."""
-        return False
+    def accepts(self, values: Sequence[Any]) -> bool:
+        """Whether none of ``values`` has faults."""
+        if self.allow_none and None in values:
+            values = [value for value in values if value is not None]
+        return not values or self.all_right(values)
+
+    def all_right(self, values: Sequence[Any]) -> bool:
+        """The same of values, at least one; null is not right. It is so exactly where each has no faults."""
+        return all(value is not None and self.check(value) is None for value in values)
+
+    def __init_subclass__(cls, **options: Any) -> None:
+        """A class with a check of its own is not all right where the one it is made from is."""
+        super().__init_subclass__(**options)
+        if "check" in vars(cls) and "all_right" not in vars(cls):
+            cls.all_right = Strict.all_right  # type: ignore[method-assign]
 
     def describe(self) -> dict[str, Any]:
         """The JSON Schema of the values."""
@@ -84,6 +101,16 @@ def nullable(schema: dict[str, Any]) -> dict[str, Any]:
     return {"anyOf": [schema, {"type": "null"}]}
 
 
+def _are(kinds: frozenset[type], values: Sequence[Any]) -> bool:
+    """Whether values, at least one, are of those types, exactly."""
+    return kinds.issuperset(map(type, values))
+
+
+def _lengths_within(least: int, most: int, values: Sequence[Any]) -> bool:
+    lengths = [*map(len, values)]
+    return least <= min(lengths) and max(lengths) <= most
+
+
 class Whole(Strict):
     """An integer within bounds."""
 
@@ -95,6 +122,9 @@ class Whole(Strict):
         if type(value) is int and self.least <= value <= self.most:
             return None
         return [f"Must be an integer from {self.least} to {self.most}."]
+
+    def all_right(self, values: Sequence[Any]) -> bool:
+        return _are(_INTEGERS, values) and self.least <= min(values) and max(values) <= self.most
 
     def shape(self) -> dict[str, Any]:
         return {"type": "integer", "minimum": self.least, "maximum": self.most}
@@ -111,6 +141,9 @@ class Text(Strict):
         if type(value) is str and self.shortest <= len(value) <= self.longest:
             return None
         return [f"Must be a string of {self.shortest} to {self.longest} characters."]
+
+    def all_right(self, values: Sequence[Any]) -> bool:
+        return _are(_STRINGS, values) and _lengths_within(self.shortest, self.longest, values)
 
     def shape(self) -> dict[str, Any]:
         return {"type": "string", "minLength": self.shortest, "maxLength": self.longest}
@@ -148,11 +181,8 @@ class Choice(Strict):
         shown = ", ".join(self.choices[:24]) + (", ..." if len(self.choices) > 24 else "")
         return [f"Must be one of: {shown}."]
 
-    def takes_all(self, values: list[Any]) -> bool:
-        try:
-            return self._known.issuperset(values)
-        except TypeError:  # one of them is a list or an object
-            return False
+    def all_right(self, values: Sequence[Any]) -> bool:
+        return _are(_STRINGS, values) and self._known.issuperset(values)
 
     def shape(self) -> dict[str, Any]:
         return {"type": "string", "enum": list(self.choices)}
@@ -174,6 +204,9 @@ class Switch(Strict):
     def check(self, value: Any) -> Messages | None:
         return None if type(value) is bool else ["Must be true or false."]
 
+    def all_right(self, values: Sequence[Any]) -> bool:
+        return _are(_SWITCHES, values)
+
     def shape(self) -> dict[str, Any]:
         return {"type": "boolean"}
 
@@ -190,11 +223,16 @@ class ListOf(Strict):
             return ["Must be a list."]
         if not self.least <= len(value) <= self.most:
             return [f"Must have {self.least} to {self.most} entries, not {len(value)}."]
-        if self.entry.takes_all(value):
+        if self.entry.accepts(value):
             return None
         faults = self.entry.faults
         found = {index: messages for index, entry in enumerate(value) if (messages := faults(entry)) is not None}
         return found or None
+
+    def all_right(self, values: Sequence[Any]) -> bool:
+        if not (_are(_LISTS, values) and _lengths_within(self.least, self.most, values)):
+            return False
+        return self.entry.accepts([*chain.from_iterable(values)])
 
     def shape(self) -> dict[str, Any]:
         return {
@@ -239,6 +277,20 @@ class Record(Strict):
             unknown = [f"Unknown field; there are: {', '.join(members)}."]
             found.update({name: unknown for name in value if name not in members})
         return found or None
+
+    def all_right(self, values: Sequence[Any]) -> bool:
+        """Of many, member by member: what all have in it, in one list."""
+        if len(values) < MANY:
+            return super().all_right(values)
+        if not _are(_DICTS, values):
+            return False
+        seen = 0
+        for name, member in self.members.items():
+            column = [value[name] for value in values if name in value]
+            if (member.required and len(column) < len(values)) or not member.accepts(column):
+                return False
+            seen += len(column)
+        return seen == sum(map(len, values))
 
     def shape(self) -> dict[str, Any]:
         shape: dict[str, Any] = {

@@ -1,5 +1,6 @@
 """States of Suburbia on the wire, in both editions."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from rules.kernel.ruleset import Ruleset
@@ -48,6 +49,7 @@ class _Pair(Strict):
     def __init__(self, least: int, most: int, **options: Any) -> None:
         super().__init__(**options)
         self.least, self.most = least, most
+        self._as_list = ListOf(Whole(least, most), 2, 2)
 
     def check(self, value: Any) -> Messages | None:
         if type(value) is list and len(value) == 2:
@@ -56,6 +58,9 @@ class _Pair(Strict):
             if integers and self.least <= first <= self.most and self.least <= second <= self.most:
                 return None
         return [f"Must be a list of two integers from {self.least} to {self.most}."]
+
+    def all_right(self, values: Sequence[Any]) -> bool:
+        return self._as_list.all_right(values)
 
     def shape(self) -> dict[str, Any]:
         integer = {"type": "integer", "minimum": self.least, "maximum": self.most}
@@ -79,43 +84,6 @@ def _built(border: bool = False) -> Record:
             "order": Whole(0, MOST_NUMBER, description="the game-wide order of placing; 0: a starting tile"),
             "ledger": _tile_ledger(),
         }
-    )
-
-
-class _Borough(ListOf):
-    """The tiles of a borough: sound entries are seen in one pass, others are looked at field by field."""
-
-    def __init__(self) -> None:
-        super().__init__(_built(), MOST_TILES)
-
-    def check(self, value: Any) -> Messages | None:
-        if type(value) is list and len(value) <= MOST_TILES and all(map(_is_sound, value)):
-            return None
-        return super().check(value)
-
-
-_ENTRY = frozenset({"tile", "at", "lake", "invested", "order", "ledger"})
-_LEDGER = frozenset(STATS)
-_cell_faults = _Pair(-FARTHEST, FARTHEST).check
-_sums_faults = _Pair(-MOST_NUMBER, MOST_NUMBER).check
-
-
-def _is_sound(entry: Any) -> bool:
-    """Whether an entry is surely right; what is not may still be right, and is then looked at closely."""
-    if type(entry) is not dict or entry.keys() != _ENTRY:
-        return False
-    ledger = entry["ledger"]
-    return (
-        type(entry["tile"]) is str
-        and 1 <= len(entry["tile"]) <= _ID
-        and type(entry["lake"]) is bool
-        and type(entry["invested"]) is bool
-        and type(entry["order"]) is int
-        and 0 <= entry["order"] <= MOST_NUMBER
-        and _cell_faults(entry["at"]) is None
-        and type(ledger) is dict
-        and ledger.keys() <= _LEDGER
-        and all(_sums_faults(sums) is None for sums in ledger.values())
     )
 
 
@@ -200,7 +168,7 @@ def _player() -> Record:
             "investments": Whole(0, 100, description="Investment markers left"),
             "goal": _Name("the private goal; null: none yet, or unknown", null=True),
             "dealt_goals": ListOf(_Name("a goal"), 2, null=True),
-            "borough": _Borough(),
+            "borough": ListOf(_built(), MOST_TILES),
             "borders": ListOf(_built(border=True), MOST_TILES),
             "ledger": Record(ledger, null=True, description="where the population came from; null: unknown"),
         }
