@@ -27,10 +27,10 @@ _BEYOND_PARSER = ("recursion limit exceeded", "number out of range")
 
 
 def read(request: Request) -> dict[str, Any]:
-    """The JSON object in the body of ``request``.
+    """The JSON object in the body of ``request``, of which ``refuse_excesses`` has still to be asked.
 
     Raises ``ApiProblem``: 415 not declared as JSON or compressed, 413 too large, 400 not JSON (also empty,
-    NaN, a key twice), 422 not an object, nested too deep or a number out of range.
+    NaN, a key twice), 422 not an object.
     """
     settings: Config = current_app.extensions["zoning"]
     if PARSED_KEY in request.environ:
@@ -39,7 +39,7 @@ def read(request: Request) -> dict[str, Any]:
     content_type = request.environ.get("CONTENT_TYPE", "")
     if content_type != "application/json" or "HTTP_CONTENT_ENCODING" in request.environ:
         refuse_other_types(request.environ, "application/json")
-    return parse(_received(request.environ, settings.max_body_bytes), settings.max_nesting)
+    return parse(_received(request.environ, settings.max_body_bytes))
 
 
 def refuse_other_types(environ: "WSGIEnvironment", right: str) -> None:
@@ -87,7 +87,7 @@ def _too_large(most: int) -> ApiProblem:
     return ApiProblem("too-large", f"The body is larger than {most} bytes.")
 
 
-def parse(body: bytes, max_nesting: int, what: str = "body") -> dict[str, Any]:
+def parse(body: bytes, what: str = "body") -> dict[str, Any]:
     """The JSON object in ``body``; raises ``ApiProblem`` (400 or 422), which calls it ``what`` it is."""
     try:
         document = jiter.from_json(body, allow_inf_nan=False, catch_duplicate_keys=True)
@@ -99,10 +99,14 @@ def parse(body: bytes, max_nesting: int, what: str = "body") -> dict[str, Any]:
             f"The {what} must be a JSON object.",
             errors=[fault((), "Must be an object.")],
         )
+    return document
+
+
+def refuse_excesses(document: dict[str, Any], max_nesting: int) -> None:
+    """Raise ``ApiProblem`` (422) for what is nested too deep and for numbers out of range."""
     if not is_within(document, max_nesting):
         faults = [fault(path, message) for path, message in excesses(document, max_nesting)]
         raise ApiProblem("invalid-body", faults[0]["message"], errors=faults)
-    return document
 
 
 def _unreadable(message: str, *, empty: bool) -> ApiProblem:

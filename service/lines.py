@@ -41,7 +41,9 @@ def _parsed(line: bytes | None, settings: Config) -> dict[str, Any]:
         raise ApiProblem("too-large", f"The line is larger than {settings.max_body_bytes} bytes.")
     if line.startswith(_MARK):
         raise ApiProblem("not-json", "The line begins with a byte order mark; leave it out.")
-    return bodies.parse(line, settings.max_nesting + 1, "line")
+    asked = bodies.parse(line, "line")
+    bodies.refuse_excesses(asked, settings.max_nesting + 1)
+    return asked
 
 
 def written(id_: Any, status: int, body: Any) -> bytes:

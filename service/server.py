@@ -102,7 +102,8 @@ def on_starting(server: Any) -> None:
 def post_worker_init(worker: Any) -> None:
     """Count the worker; make problem documents of what gunicorn answers itself (a bad or too long request).
 
-    Its own name is nowhere told, nor any version. What is loaded by now stays for good: collections need not look at it.
+    Its own name is nowhere told, nor any version. What is loaded by now stays for good, and is not looked at when
+    garbage is collected.
     """
     from gunicorn import util  # noqa: PLC0415  (only where gunicorn runs)
     from gunicorn.http import wsgi  # noqa: PLC0415

@@ -12,12 +12,13 @@ from inspect import isclass
 from typing import Any, NoReturn, cast
 
 import flask_smorest
-from flask import Request, request
+from flask import Request, current_app, request
 from marshmallow import RAISE, Schema, ValidationError
 from webargs.flaskparser import FlaskParser
 from webargs.multidictproxy import MultiDictProxy
 
 from service import bodies, problems
+from service.config import Config
 from service.problems import ApiProblem
 
 View = Callable[..., Any]
@@ -25,11 +26,10 @@ _MOST_QUERIES, _LONGEST_QUERY = 512, 256
 
 
 class StrictParser(FlaskParser):
-    """webargs' parser for Flask, with strict JSON and no unknown or repeated parameters."""
+    """webargs' parser for Flask, with no unknown or repeated parameters; and what it has no part in, strict bodies."""
 
     DEFAULT_UNKNOWN_BY_LOCATION: dict[str, str | None] = {  # noqa: RUF012 (as webargs has it)
         **FlaskParser.DEFAULT_UNKNOWN_BY_LOCATION,
-        "json": None,
         "query": RAISE,
         "querystring": RAISE,
     }
@@ -53,9 +53,21 @@ class StrictParser(FlaskParser):
                 self._queries[key] = known
         return known
 
-    def load_json(self, req: Request, schema: Schema) -> Any:
-        """The body as a dict; raises ``ApiProblem`` if it is no JSON object."""
-        return bodies.read(req)
+    def parse_body(self, schema: Schema, req: Request) -> Any:
+        """The body of ``req`` by ``schema``; raises ``ApiProblem``.
+
+        A schema may say of a document that it ``takes`` it as it is: then no more is asked.
+        """
+        document = bodies.read(req)
+        takes: Callable[[dict[str, Any]], bool] | None = getattr(schema, "takes", None)
+        if takes is not None and takes(document):
+            return document
+        settings: Config = current_app.extensions["zoning"]
+        bodies.refuse_excesses(document, settings.max_nesting)
+        try:
+            return schema.load(document)
+        except ValidationError as error:
+            raise problems.invalid_body(error, error.data) from None
 
     def load_querystring(self, req: Request, schema: Schema) -> Any:
         """The query's parameters; raises ``ApiProblem`` for one given twice."""
@@ -71,11 +83,8 @@ class StrictParser(FlaskParser):
 
     def handle_error(self, error: ValidationError, req: Request, schema: Schema, **_: object) -> NoReturn:
         """Raise the problem that tells what ``schema`` found wrong."""
-        ((location, messages),) = cast("dict[str, Any]", error.messages).items()
-        found = ValidationError(messages, data=error.data)
-        if location == "json":
-            raise problems.invalid_body(found, error.data) from None
-        raise problems.invalid_parameters(found) from None
+        (messages,) = cast("dict[str, Any]", error.messages).values()
+        raise problems.invalid_parameters(ValidationError(messages, data=error.data)) from None
 
 
 class _NoQuery(Schema):
@@ -144,8 +153,7 @@ class Blueprint(flask_smorest.Blueprint):  # type: ignore[misc]
 
                 @wraps(view)
                 def wrapper(*args: Any, **kwargs: Any) -> Any:
-                    parsed = parser.parse(instance, request, location=location)
-                    return view(*args, parsed, **kwargs)
+                    return view(*args, parser.parse_body(instance, request), **kwargs)
 
             wrapper._apidoc = document(view)._apidoc  # type: ignore[attr-defined]
             return wrapper

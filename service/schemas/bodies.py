@@ -11,10 +11,11 @@ import rules
 from rules.kernel.ruleset import Ruleset
 from rules.kernel.shuffle import SEED_LIMIT
 from service import sealed
+from service.bodies import is_within
 from service.config import Config
 from service.problems import ApiProblem
 from service.schemas import SEAL, component_name, options_field, record, state_schema
-from service.schemas.strict import LONGEST_NAME, Choice, ListOf, Record, Strict, Switch, Text, Whole
+from service.schemas.strict import LONGEST_NAME, MOST_NUMBER, Choice, ListOf, Record, Strict, Switch, Text, Whole
 
 LONGEST_NOTATION = 200
 SEATS = 8
@@ -69,6 +70,11 @@ class StateField(fields.Field[dict[str, Any]]):
             return self._opened(ruleset, value, str(attr))
         return value
 
+    def takes(self, value: Any) -> bool:
+        """Whether it loads as it is, no deeper and with no larger numbers than its fields allow."""
+        field = record(g.ruleset.id, self.partial)
+        return field.accepts([value]) and not field.is_open(value)
+
     def _opened(self, ruleset: Ruleset[Any], sent: dict[str, Any], name: str) -> dict[str, Any]:
         if sent[SEAL] is None:
             return {member: value for member, value in sent.items() if member != SEAL}
@@ -80,6 +86,11 @@ class StateField(fields.Field[dict[str, Any]]):
 
 class ActionField(Strict):
     """An action as an object or as notation; the referee reads it."""
+
+    may_be_open = True
+
+    def is_open(self, value: Any) -> bool:
+        return type(value) is dict and not is_within(value, 3, -MOST_NUMBER, MOST_NUMBER)
 
     def check(self, value: Any) -> Any:
         if type(value) is dict:
@@ -131,6 +142,12 @@ class _Body(Schema):
         unknown = RAISE
 
 
+def _takes(field: Any, value: Any) -> bool:
+    if isinstance(field, StateField):
+        return field.takes(value)
+    return isinstance(field, Strict) and field.accepts([value]) and not field.is_open(value)
+
+
 class SetupBody(_Body):
     """A new game."""
 
@@ -152,6 +169,13 @@ class StateBody(_Body):
     """A whole state."""
 
     state = StateField(required=True)
+
+    def takes(self, document: dict[str, Any]) -> bool:
+        """Whether it loads as it is, no deeper and with no larger numbers than its fields allow."""
+        fields = self.fields
+        return "state" in document and all(
+            name in fields and _takes(fields[name], value) for name, value in document.items()
+        )
 
 
 class PartialStateBody(_Body):
@@ -239,6 +263,9 @@ class AdjudicateBody(StateBody):
         "then": {"not": {"required": ["actions"]}},
         "else": {"required": ["actions"]},
     }
+
+    def takes(self, document: dict[str, Any]) -> bool:
+        return ("action" in document) != ("actions" in document) and super().takes(document)
 
     @validates_schema
     def one_of_them(self, data: dict[str, Any], **_: Any) -> None:

@@ -2,8 +2,10 @@
 
 ``2.0``, ``true`` and ``"2"`` are no integers here. Each field checks a value with ``faults`` (marshmallow's nested
 messages, or None) and describes itself as JSON Schema with ``describe``; a field that contains others calls theirs.
-A ``loose`` field belongs to a partial state: what is missing or null in it is unknown. Nearly all that is sent is right:
-``accepts`` finds that out for many values at once, which is cheaper than looking for faults one by one.
+A ``loose`` field belongs to a partial state: what is missing or null in it is unknown.
+
+Nearly all that is sent is right. ``accepts`` finds that out for many values at once, which is cheaper than looking for
+faults one by one; and what is right is as deep and large as its fields allow, but for what ``is_open``.
 """
 
 import copy
@@ -31,6 +33,7 @@ class Strict(fields.Field[Any]):
     """A field whose value is taken as it is, or refused."""
 
     loose = False
+    may_be_open = False
 
     def __init__(self, *, null: bool = False, optional: bool = False, description: str = "") -> None:
         metadata = {"description": description} if description else {}
@@ -56,6 +59,10 @@ class Strict(fields.Field[Any]):
     def all_right(self, values: Sequence[Any]) -> bool:
         """The same of values, at least one; null is not right. It is so exactly where each has no faults."""
         return all(value is not None and self.check(value) is None for value in values)
+
+    def is_open(self, value: Any) -> bool:
+        """Whether a right value has a part that may hold anything, as deep and as large as it likes."""
+        return self.may_be_open and value is not None
 
     def __init_subclass__(cls, **options: Any) -> None:
         """A class with a check of its own is not all right where the one it is made from is."""
@@ -217,6 +224,7 @@ class ListOf(Strict):
     def __init__(self, entry: Strict, most: int, least: int = 0, **options: Any) -> None:
         super().__init__(**options)
         self.entry, self.least, self.most = entry, least, most
+        self.may_be_open = entry.may_be_open
 
     def check(self, value: Any) -> Messages | None:
         if type(value) is not list:
@@ -258,6 +266,8 @@ class Record(Strict):
     def __init__(self, members: Mapping[str, Strict], **options: Any) -> None:
         super().__init__(**options)
         self.members = dict(members)
+        self._open = tuple(name for name, member in members.items() if member.may_be_open)
+        self.may_be_open = bool(self._open)
 
     def check(self, value: Any) -> Messages | None:
         if type(value) is not dict:
@@ -291,6 +301,9 @@ class Record(Strict):
                 return False
             seen += len(column)
         return seen == sum(map(len, values))
+
+    def is_open(self, value: Any) -> bool:
+        return value is not None and any(self.members[name].is_open(value.get(name)) for name in self._open)
 
     def shape(self) -> dict[str, Any]:
         shape: dict[str, Any] = {

@@ -116,6 +116,8 @@ class _Stars(_Spaces):
 class _Supplement(Strict):
     """Components that the built-in catalogue lacks; the referee reads them as strictly as its own."""
 
+    may_be_open = True
+
     def __init__(self) -> None:
         super().__init__(null=True, optional=True)
 
