@@ -11,6 +11,8 @@ from dataclasses import dataclass, field, fields
 from typing import Any
 
 PREFIX = "ZONING_"
+LEAST_NESTING = 8
+"""As deep as a body can be whose fields all say what they hold."""
 _is_seal_key = re.compile("[A-Za-z0-9_-]{43}=").fullmatch
 _is_sha256 = re.compile("[0-9a-f]{64}").fullmatch
 _is_rate = re.compile("[1-9][0-9]{0,8}/(second|minute|hour|day)").fullmatch
@@ -128,7 +130,9 @@ class Config:
     workers: int = _setting(cores, _whole(1, 1024), "worker processes", "number of cores")
     threads: int = _setting(4, _whole(1, 256), "threads of each worker: slow clients served beside each other")
     max_body_bytes: int = _setting(1024 * 1024, _whole(1024, 1 << 30), "largest request body in bytes; beyond it 413")
-    max_nesting: int = _setting(32, _whole(8, 128), "deepest nesting of arrays and objects in a body; beyond it 422")
+    max_nesting: int = _setting(
+        32, _whole(LEAST_NESTING, 128), "deepest nesting of arrays and objects in a body; beyond it 422"
+    )
     max_actions: int = _setting(1000, _whole(1, 100_000), "most actions of one log in `adjudicate`; beyond it 422")
     max_batch_lines: int = _setting(100_000, _whole(1, 10**9), "most lines of one batch; the next one is answered 422")
     max_batch_kept_bytes: int = _setting(
