@@ -6,18 +6,19 @@ from typing import Any
 
 from rules.kernel.bounds import bound_score
 from rules.kernel.doubts import (
-    Choice,
     Doubt,
     Examined,
     TooMany,
     count_variants,
     most_variants,
     score_exactly,
-    set_at,
+    variants_of,
 )
 from rules.kernel.outcome import Defect, InvalidState, Scoresheet
 from rules.kernel.ranges import ScoreRange
+from rules.kernel.remembering import remembering
 from rules.kernel.ruleset import Ruleset
+from rules.kernel.variants import Choice
 from service import metrics, referee
 from service.problems import ApiProblem, parameter_fault
 from service.referee import State
@@ -78,19 +79,17 @@ class _Examining:
 
     def __init__(self, ruleset: Ruleset[Any], state: State, doubts: Sequence[Doubt]) -> None:
         self.ruleset = ruleset
-        self.first = self._is_whole(state)
-        self.whole = [[self.first and self._is_whole_with(state, d, i) for i in range(len(d.values))] for d in doubts]
+        first = (0,) * len(doubts)
+        variants = variants_of(state, doubts)
+        with remembering():
+            self.first = self._is_whole(variants.of(first))
+            self.whole = [
+                [self.first and self._is_whole(variants.of((*first[:d], i, *first[d + 1 :]))) for i in range(count)]
+                for d, count in enumerate(len(doubt.values) for doubt in doubts)
+            ]
 
     def _is_whole(self, state: State) -> bool:
         return referee.is_whole(self.ruleset, completed(self.ruleset.id, state))
-
-    def _is_whole_with(self, state: State, doubt: Doubt, index: int) -> bool:
-        if index == 0:
-            return True
-        set_at(state, doubt.place, doubt.values[index])
-        whole = self._is_whole(state)
-        set_at(state, doubt.place, doubt.values[0])
-        return whole
 
     def __call__(self, state: State, choice: Choice) -> Examined:
         whole = all(of_doubt[index] for of_doubt, index in zip(self.whole, choice, strict=True)) and self.first

@@ -10,10 +10,11 @@ from dataclasses import dataclass
 from math import inf
 from typing import Any
 
-from rules.kernel.doubts import Doubt, TooMany, count_variants, most_variants, settled, variants
+from rules.kernel.doubts import Doubt, TooMany, count_variants, most_variants, variants_of
 from rules.kernel.outcome import InvalidState, Json, Scoresheet
 from rules.kernel.pointers import Step
 from rules.kernel.ranges import Outcome, PlayerRange, Range, ScoreRange, Seats, outcome_of
+from rules.kernel.remembering import remembering
 
 Summands = Callable[[Mapping[str, Json], Sequence[tuple[Step, ...]]], Sequence[str]]
 """Names, for places of a bare state, the summand of the totals that each of them enters.
@@ -55,21 +56,22 @@ class Part:
 def bound_score(
     state: Any, doubts: Sequence[Doubt], summands: Summands, score: Callable[[Any], Scoresheet]
 ) -> ScoreRange:
-    """Bounds of every total, from one variant after another of each part; ``state`` is altered.
+    """Bounds of every total, from one variant after another of each part.
 
     Raises TooMany where the parts have too many variants, or one that can't be read.
     """
     grouped: defaultdict[str, list[int]] = defaultdict(list)
-    first = (0,) * len(doubts)
-    for index, name in enumerate(summands(settled(state, doubts, first), [doubt.place for doubt in doubts])):
+    first = variants_of(state, doubts).of((0,) * len(doubts))
+    for index, name in enumerate(summands(first, [doubt.place for doubt in doubts])):
         grouped[name].append(index)
     groups = [tuple(doubts[index] for index in indices) for indices in grouped.values()]
     refused = TooMany(count_variants(doubts), most_variants(state))
     if sum(map(count_variants, groups)) > refused.most:
         raise refused
     try:
-        base = score(state)
-        parts = [_part(state, group, score) for group in groups]
+        with remembering():
+            base = score(first)
+            parts = [_part(first, group, score) for group in groups]
     except InvalidState:
         raise refused from None
     if any(len(totals) != len(base.players) for part in parts for totals in part.totals):
@@ -78,9 +80,7 @@ def bound_score(
 
 
 def _part(state: Any, group: tuple[Doubt, ...], score: Callable[[Any], Scoresheet]) -> Part:
-    outcomes = tuple(outcome_of(score(variant)) for _, variant in variants(state, group))
-    settled(state, group, (0,) * len(group))
-    return Part(group, outcomes)
+    return Part(group, tuple(outcome_of(score(variant)) for _, variant in variants_of(state, group)))
 
 
 def _bounded(base: Scoresheet, doubts: Sequence[Doubt], parts: Sequence[Part]) -> ScoreRange:

@@ -4,13 +4,14 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import product
 from math import lcm, prod
 from typing import Any
 
 from rules.kernel.outcome import Finding, InvalidState, Json, Scoresheet
 from rules.kernel.pointers import Step, pointer
 from rules.kernel.ranges import Outcome, Reason, ScoreRange, Seats, outcome_of, player_ranges
+from rules.kernel.remembering import remembering
+from rules.kernel.variants import Choice, Variants
 
 MOST_VARIANTS = 4096
 """The most variants of a state that are scored for one answer."""
@@ -47,10 +48,8 @@ class Examined:
     findings: Sequence[Finding]
 
 
-Choice = tuple[int, ...]
-"""The index of the chosen value of each doubt."""
 Examine = Callable[[Any, Choice], Examined]
-"""Scores and audits a variant, which it must not keep. Raises InvalidState where it can't be read."""
+"""Scores and audits a variant, which it must not alter. Raises InvalidState where it can't be read."""
 
 
 class TooMany(ValueError):
@@ -81,17 +80,9 @@ def count_variants(doubts: Sequence[Doubt]) -> int:
     return prod(len(doubt.values) for doubt in doubts)
 
 
-def variants(state: Any, doubts: Sequence[Doubt]) -> Iterator[tuple[Choice, Any]]:
-    """Every choice of one value for each doubt, with the one ``state`` altered to it. The last changes fastest."""
-    for choice in product(*(range(len(doubt.values)) for doubt in doubts)):
-        yield choice, settled(state, doubts, choice)
-
-
-def settled(state: Any, doubts: Sequence[Doubt], choice: Choice) -> Any:
-    """The ``state`` itself, altered to the chosen values."""
-    for doubt, index in zip(doubts, choice, strict=True):
-        set_at(state, doubt.place, doubt.values[index])
-    return state
+def variants_of(state: Json, doubts: Sequence[Doubt]) -> Variants:
+    """The variants of a state, in which each doubt has some value."""
+    return Variants(state, [doubt.place for doubt in doubts], [doubt.values for doubt in doubts])
 
 
 def set_at(state: Any, place: Sequence[Step], value: Json) -> None:
@@ -118,7 +109,7 @@ class Variant:
 
 
 def score_exactly(state: Any, doubts: Sequence[Doubt], examine: Examine) -> ScoreRange:
-    """Score all variants of ``state``, in which each doubt has some value; it is altered.
+    """Score all variants of ``state``, in which each doubt has some value.
 
     Raises TooMany, or InvalidState where no variant can be read.
     """
@@ -150,22 +141,32 @@ def score_exactly(state: Any, doubts: Sequence[Doubt], examine: Examine) -> Scor
 def _examined(state: Any, doubts: Sequence[Doubt], examine: Examine) -> list[Variant]:
     ways = [doubt.ways for doubt in doubts]
     outcomes: dict[Outcome, Outcome] = {}
-    findings: dict[str, Finding] = {}
+    findings: defaultdict[tuple[str, str, tuple[str, ...]], list[Finding]] = defaultdict(list)
     every, refused = [], None
-    for choice, variant in variants(state, doubts):
-        weight = prod(way[index] for way, index in zip(ways, choice, strict=True))
-        try:
-            examined = examine(variant, choice)
-        except InvalidState as error:
-            refused = refused or error
-            every.append(Variant(choice, weight, None, message=error.defects[0].message))
-            continue
-        outcome = outcome_of(examined.sheet)
-        found = tuple(findings.setdefault(repr(finding), finding) for finding in examined.findings)
-        every.append(Variant(choice, weight, outcomes.setdefault(outcome, outcome), found))
+    with remembering():
+        for choice, variant in variants_of(state, doubts):
+            weight = prod([way[index] for way, index in zip(ways, choice, strict=True)])
+            try:
+                examined = examine(variant, choice)
+            except InvalidState as error:
+                refused = refused or error
+                every.append(Variant(choice, weight, None, message=error.defects[0].message))
+                continue
+            outcome = outcome_of(examined.sheet)
+            found = tuple([_one_of(findings[(f.clause, f.message, f.paths)], f) for f in examined.findings])
+            every.append(Variant(choice, weight, outcomes.setdefault(outcome, outcome), found))
     if refused is not None and all(variant.outcome is None for variant in every):
         raise refused
     return every
+
+
+def _one_of(equal: list[Finding], finding: Finding) -> Finding:
+    """The same for all findings that are equal, so that variants share it."""
+    for one in equal:
+        if one is finding or one == finding:
+            return one
+    equal.append(finding)
+    return finding
 
 
 def _possible(every: Sequence[Variant]) -> tuple[list[Variant], tuple[Reason, ...]]:
@@ -206,8 +207,8 @@ def union_of(winners: set[Seats | None]) -> Seats | None:
 
 def _common(counted: Sequence[Variant]) -> tuple[Finding, ...]:
     """The findings of every variant."""
-    first, *others = counted
-    return tuple(finding for finding in first.findings if all(finding in other.findings for other in others))
+    shared = set.intersection(*({id(finding) for finding in variant.findings} for variant in counted))
+    return tuple(finding for finding in counted[0].findings if id(finding) in shared)
 
 
 def decisive(counted: Sequence[Variant], doubts: Sequence[Doubt]) -> Iterator[str]:

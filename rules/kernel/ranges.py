@@ -5,7 +5,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from rules.kernel.outcome import Finding, Json, Scoresheet
+from rules.kernel.outcome import Finding, Json, PlayerScore, Scoresheet
+from rules.kernel.remembering import remembered
 
 Seats = tuple[int, ...]
 
@@ -129,23 +130,28 @@ class Outcome:
 
 
 def outcome_of(sheet: Scoresheet) -> Outcome:
-    known = bool(sheet.players) and all(player.total is not None for player in sheet.players)
-    lines = []
-    for player in sheet.players:
-        seen: Counter[str] = Counter()
-        of_player = []
-        for line in player.lines:
-            of_player.append(Line((line.id, seen[line.id]), line.label, line.points, line.clause))
-            seen[line.id] += 1
-        lines.append(tuple(of_player))
+    told = [_told(player) for player in sheet.players]
+    totals = tuple([total for total, _ in told])
+    known = bool(totals) and None not in totals
     return Outcome(
         sheet.final,
         sheet.winners if known else None,
-        tuple(player.name for player in sheet.players),
-        tuple(player.total for player in sheet.players),
-        tuple(lines),
+        tuple([player.name for player in sheet.players]),
+        totals,
+        tuple([lines for _, lines in told]),
         tuple(sheet.needed),
     )
+
+
+@remembered
+def _told(player: PlayerScore) -> tuple[int | None, tuple[Line, ...]]:
+    """A player's total and lines."""
+    seen: Counter[str] = Counter()
+    lines = []
+    for line in player.lines:
+        lines.append(Line((line.id, seen[line.id]), line.label, line.points, line.clause))
+        seen[line.id] += 1
+    return player.total, tuple(lines)
 
 
 def player_ranges(outcomes: Sequence[tuple[Outcome, int]], weighted: bool) -> tuple[PlayerRange, ...]:

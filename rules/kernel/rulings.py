@@ -5,8 +5,10 @@ from collections.abc import Mapping
 from rules.kernel.clauses import Clause
 from rules.kernel.outcome import Defect, Json
 from rules.kernel.pointers import pointer
+from rules.kernel.remembering import remembered
 
 
+@remembered
 def resolve(clauses: Mapping[str, Clause], chosen: Mapping[str, str]) -> dict[str, str]:
     """Every selectable clause with the alternative in force: the chosen one, else the default."""
     return {**defaults(clauses), **chosen}

@@ -9,6 +9,7 @@ from typing import Generic, TypeVar
 
 from rules.kernel import hexes
 from rules.kernel.datafiles import load_yaml
+from rules.kernel.remembering import remembered
 
 T = TypeVar("T")
 
@@ -147,6 +148,7 @@ def canonical_line(name: str) -> str:
     return name if index is None else LINES[index]
 
 
+@remembered
 def corners_of(lines: int) -> int:
     """The mask of the intersections that a mask of lines touches."""
     corners = 0
@@ -155,6 +157,7 @@ def corners_of(lines: int) -> int:
     return corners
 
 
+@remembered
 def connected_spaces(lines: int) -> int:
     """The mask of the spaces that have an intersection touched by a mask of lines."""
     spaces = 0
@@ -163,6 +166,7 @@ def connected_spaces(lines: int) -> int:
     return spaces
 
 
+@remembered
 def touched_by(lines: int) -> int:
     """The mask of the lines that share an intersection with a mask of lines, those included."""
     touched = 0

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from rules.kernel import scoring
 from rules.kernel.outcome import Json, PlayerScore, ScoreLine, Scoresheet
+from rules.kernel.remembering import remembered
 from rules.kernel.scoring import TieBreaker
 from rules.streetcar.board import COLOURS, SPACES, connected_spaces, lines_in, separate_lines
 from rules.streetcar.known import Known, KnownBoard, all_of
@@ -29,7 +30,11 @@ def score_known(known: Known) -> Scoresheet:
     if not known.players:
         return scoring.scoresheet(known.final, (), ())
     players = [
-        PlayerScore(seat, known.names[seat], (*_colour_lines(known, seat), _separate_lines_line(known, seat)))
+        PlayerScore(
+            seat,
+            known.names[seat],
+            (*_colour_lines(known, seat), _separate_lines_line(known.lines[seat], known.penalty, seat)),
+        )
         for seat in (0, 1)
     ]
 
@@ -87,15 +92,15 @@ def _colour_line(known: Known, seat: int, colour: int, connected: Buildings, unk
     return ScoreLine(name, label, points, clause, detail, (*needed, *uncounted))
 
 
-def _separate_lines_line(known: Known, seat: int) -> ScoreLine:
+@remembered
+def _separate_lines_line(lines: int | None, penalty: int, seat: int) -> ScoreLine:
     """The penalty for each separate line (streetcar.score.separate_lines)."""
     label, clause = "Separate lines", "streetcar.score.separate_lines"
-    lines = known.lines[seat]
     if lines is None:
-        detail: dict[str, Json] = {"separate_lines": None, "penalty": known.penalty, "lines": None}
-        if known.penalty == 0:
+        detail: dict[str, Json] = {"separate_lines": None, "penalty": penalty, "lines": None}
+        if penalty == 0:
             return ScoreLine("lines", label, 0, clause, detail)
         return ScoreLine("lines", label, None, clause, detail, (f"/players/{seat}/lines",))
     parts = [lines_in(part) for part in separate_lines(lines)]
-    detail = {"separate_lines": len(parts), "penalty": known.penalty, "lines": parts}
-    return ScoreLine("lines", label, -known.penalty * len(parts), clause, detail)
+    detail = {"separate_lines": len(parts), "penalty": penalty, "lines": parts}
+    return ScoreLine("lines", label, -penalty * len(parts), clause, detail)

@@ -3,12 +3,14 @@
 from collections.abc import Iterator
 
 from rules.kernel.outcome import Finding
+from rules.kernel.remembering import remembered, remembered_by_reads
 from rules.suburbia.audit_known import Known, impossible
 from rules.suburbia.audit_stack import drawn_of
 from rules.suburbia.awards import AWARDS
-from rules.suburbia.records import Award
+from rules.suburbia.records import Award, Catalogue
 
 
+@remembered_by_reads
 def award_findings(known: Known) -> Iterator[Finding]:
     drawn = drawn_of(known)
     for entry, name, there in zip(AWARDS, ("bonus", "challenge"), (known.bonus, known.challenge), strict=True):
@@ -25,13 +27,18 @@ def rewards(known: Known, stat: str) -> tuple[int, int]:
     """The least and the most that bonus and challenge can have given a player of something."""
     if not known.options["bonus_challenge"]:
         return 0, 0
-    drawn, least, most = drawn_of(known), 0, 0
-    lists = (known.catalogue.bonuses, known.catalogue.challenges)
-    for entry, awards in zip(AWARDS, lists, strict=True):
-        if drawn is None or entry in drawn:
-            amounts = [_reward(award, stat) for award in awards.values()]
-            least += min(0, *amounts) if amounts else 0
-            most += max(0, *amounts) if amounts else 0
+    drawn = drawn_of(known)
+    return _rewards(known.catalogue, stat, *[drawn is None or entry in drawn for entry in AWARDS])
+
+
+@remembered
+def _rewards(catalogue: Catalogue, stat: str, *given: bool) -> tuple[int, int]:
+    """``given``: whether each of the two can have been."""
+    least = most = 0
+    for awards, drawn in zip((catalogue.bonuses, catalogue.challenges), given, strict=True):
+        amounts = [_reward(award, stat) for award in awards.values()] if drawn else []
+        least += min(0, *amounts) if amounts else 0
+        most += max(0, *amounts) if amounts else 0
     return least, most
 
 

@@ -5,6 +5,7 @@ from itertools import combinations
 
 from rules.kernel.hexes import neighbours
 from rules.kernel.outcome import Finding
+from rules.kernel.remembering import remembered_by_reads
 from rules.suburbia.audit_known import Known, impossible, where
 from rules.suburbia.bordering import border_price, legal_ways
 from rules.suburbia.editions import BORDERS_FACE_UP
@@ -20,12 +21,13 @@ def border_findings(known: Known) -> Iterator[Finding]:
         yield from _apart(known, seat)
     if known.options["borders"] and known.face_up is not None:
         yield from _offer(known)
-    if known.table is not None:
+    if known.whole:
         yield from _gaps(known)
-        if known.phase == "place_border":
+        if known.phase == "place_border" and known.table is not None:
             yield from _chosen(known.table)
 
 
+@remembered_by_reads
 def _apart(known: Known, seat: int) -> Iterator[Finding]:
     """Clauses suburbia.border.apart and suburbia.border.lake_apart."""
     may_touch = bool(known.edition.record["borders_may_touch"])
@@ -50,6 +52,7 @@ def _place(border: Built) -> dict[str, object]:
     return {"at": list(border.at), "dir": border.direction}
 
 
+@remembered_by_reads
 def _offer(known: Known) -> Iterator[Finding]:
     """Three lie face up as long as there is a pile, and none gets lost."""
     face_up, pile = known.face_up or (), known.pile
@@ -82,6 +85,7 @@ def _offer(known: Known) -> Iterator[Finding]:
         )
 
 
+@remembered_by_reads
 def _gaps(known: Known) -> Iterator[Finding]:
     """A gap is filled as soon as the border that was taken from it is resolved."""
     gaps = [place for place, border in enumerate(known.face_up or ()) if border is None]

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 
 from rules.kernel.hexes import Cell
 from rules.kernel.outcome import Finding
+from rules.kernel.remembering import remembered_by_reads
 from rules.suburbia.audit_known import Known, KnownPlayer, where
 from rules.suburbia.dale import refuses
 from rules.suburbia.editions import DALE_SEAT, STARTING_TILES
@@ -13,15 +14,21 @@ from rules.suburbia.readings import SLOT_NEEDS_FACE_UP
 
 
 def borough_findings(known: Known) -> Iterator[Finding]:
-    for seat, player in enumerate(known.players):
-        yield from _starting_tiles(seat, player)
-        yield from _joined(known, seat, player)
-        yield from _required(seat, player)
-        yield from _basics_face_up(seat, player)
-        yield from _essen(seat, player)
-        yield from _placeholders(seat, player)
-        if known.mode == "dale" and seat == DALE_SEAT:
-            yield from _dales(known, player)
+    for seat in range(len(known.players)):
+        yield from _findings(known, seat)
+
+
+@remembered_by_reads
+def _findings(known: Known, seat: int) -> Iterator[Finding]:
+    player = known.players[seat]
+    yield from _starting_tiles(seat, player)
+    yield from _joined(known, seat, player)
+    yield from _required(seat, player)
+    yield from _basics_face_up(seat, player)
+    yield from _essen(seat, player)
+    yield from _placeholders(seat, player)
+    if known.mode == "dale" and seat == DALE_SEAT:
+        yield from _dales(known, player)
 
 
 def _finding(clause: str, seat: int, message: str, items: Iterable[Built] | list[Cell]) -> Finding:

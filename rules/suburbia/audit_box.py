@@ -1,11 +1,14 @@
 """Are there more tiles than the box holds?"""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import chain
 
 from rules.kernel.outcome import Finding
+from rules.kernel.remembering import remembered, remembered_by_reads
 from rules.suburbia.audit_known import Known, impossible
 from rules.suburbia.editions import STARTING_TILES
+from rules.suburbia.records import Catalogue
 
 
 def box_of(set_: str) -> str:
@@ -15,16 +18,21 @@ def box_of(set_: str) -> str:
 
 def box_findings(known: Known) -> Iterator[Finding]:
     yield from _copies(known)
-    yield from _basics(known)
+    yield from _basics(known, tuple([player.tally.basics for player in known.players]))
+
+
+@remembered
+def _known_ids(listed: Sequence[str | None], catalogue: Catalogue) -> list[str | None]:
+    return [tile for tile in listed if tile in catalogue.tiles]
 
 
 def _copies(known: Known) -> Iterator[Finding]:
     """No tile of the stack and no border is seen more often than it is in the box."""
     tiles = known.catalogue.tiles
-    places: list[tuple[str, list[str | None]]] = [
-        (f"/players/{seat}/{name}", [built.tile.id for built in items.values() if built.tile is not None])
+    places: list[tuple[str, Sequence[str | None]]] = [
+        (f"/players/{seat}/{name}", ids)
         for seat, player in enumerate(known.players)
-        for name, items in (("borough", player.borough), ("borders", player.borders))
+        for name, ids in (("borough", player.tally.hexagons), ("borders", player.tally.borders))
     ]
     lists = (
         ("/market", known.market),
@@ -33,8 +41,8 @@ def _copies(known: Known) -> Iterator[Finding]:
         ("/borders/face_up", known.face_up),
         ("/borders/stack", known.pile),
     )
-    places += [(path, [tile for tile in listed or () if tile in tiles]) for path, listed in lists]
-    seen = Counter(tile for _, there in places for tile in there)
+    places += [(path, _known_ids(listed or (), known.catalogue)) for path, listed in lists]
+    seen = Counter(chain.from_iterable([there for _, there in places]))
     many = [tile for tile, count in seen.items() if tile is not None and count > tiles[tile].copies]
     for tile in sorted(many):
         copies = tiles[tile].copies
@@ -49,15 +57,13 @@ def _copies(known: Known) -> Iterator[Finding]:
             )
 
 
-def _basics(known: Known) -> Iterator[Finding]:
+@remembered_by_reads
+def _basics(known: Known, by_seat: Sequence[Sequence[int]]) -> Iterator[Finding]:
     """What has been built of a basic tile has left the supply."""
     laid = known.edition.basics
     most = max(laid.values()) if known.seats is None else laid[known.seats]
-    for tile, at in STARTING_TILES:
-        built = [
-            sum(b.tile is not None and b.tile.id == tile and b.at != at for b in player.borough.values())
-            for player in known.players
-        ]
+    for number, (tile, _) in enumerate(STARTING_TILES):
+        built = [laid[number] for laid in by_seat]
         left = None if known.basics is None else known.basics.get(tile)
         total = sum(built) + (left or 0)
         sure = known.seats is not None and known.complete and left is not None

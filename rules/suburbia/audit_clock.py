@@ -4,6 +4,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from rules.kernel.reads import Facts
+from rules.kernel.remembering import remembered
 from rules.suburbia.editions import DALE_SEAT, DALE_SLOTS
 
 LEAVE_EACH_TURN = {"standard": 1, "lone_architect": 2}
@@ -16,7 +18,7 @@ BEFORE_INCOME = (*BUILDING, "bonus_action", "reveal_border")
 
 
 @dataclass(frozen=True, slots=True)
-class Clock:
+class Clock(Facts):
     """``placed``, ``income``, ``refilled``: how many turns have come to that step, of all seats.
 
     ``order`` is the seat order of this round; ``reordered``: that of earlier rounds may have been another.
@@ -88,6 +90,7 @@ class Clock:
         return taken, taken + 1
 
 
+@remembered
 def clock(
     mode: str,
     order: Sequence[int] | None,
@@ -115,7 +118,7 @@ def clock(
     left_now = 1 if step == 4 or (phase == "bonus_action" and not discard) else 0
     if mode == "dale" and phase == "over" and reordered:
         in_round = (number - 1) % len(order)
-        order = sorted(order, key=lambda seat: (seat == DALE_SEAT) == (in_round == 0), reverse=True)
+        order = tuple(sorted(order, key=lambda seat: (seat == DALE_SEAT) == (in_round == 0), reverse=True))
     return Clock(
         mode, len(order), order, reordered, number, phase, placed, before if early else number, refilled, left_now
     )

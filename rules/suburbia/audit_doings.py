@@ -3,6 +3,8 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from rules.kernel.reads import Facts
+from rules.kernel.remembering import remembered
 from rules.suburbia.acting import ACTIONS
 from rules.suburbia.position import Built
 from rules.suburbia.records import Catalogue
@@ -12,7 +14,7 @@ MANY = 1000
 
 
 @dataclass(frozen=True, slots=True)
-class Doings:
+class Doings(Facts):
     """``takes``, ``marks``: for each seat the most free tiles and free markers; ``flips``: whether any tile may have
     been turned face down; ``shields``: for each seat whether a tile lies or may have lain there that keeps off losses;
     ``replaced``: the most placeholders that have been replaced.
@@ -24,50 +26,66 @@ class Doings:
     shields: Sequence[bool]
     replaced: int
 
-    @classmethod
-    def of(
-        cls,
-        catalogue: Catalogue,
-        boroughs: Sequence[Sequence[Built]],
-        full: Sequence[bool],
-        replaced: int,
-        acting: int | None,
-        pending: Iterable[object],
-        returned: bool,
-    ) -> "Doings":
-        """``returned``: the marker on a tile goes back to its owner when it is turned face down."""
-        powers = {tile.power for tile in catalogue.tiles.values()}
-        seats = len(boroughs)
-        if powers.isdisjoint((*ACTIONS, "shield")):
-            return cls((0,) * seats, (0,) * seats, False, (False,) * seats, replaced)
-        flips = "flip" in powers and (
-            not all(full) or any(_may_have(built, "flip", True) for items in boroughs for built in items)
-        )
-        waiting = {order for order in pending if isinstance(order, int)}
-
-        def most(power: str) -> list[int]:
-            counts = []
-            for seat, items in enumerate(boroughs):
-                if power in powers and not full[seat]:
-                    counts.append(MANY)
-                    continue
-                used = sum(
-                    times_of(built, returned) for built in items if power in powers and _may_have(built, power, flips)
-                )
-                still = sum(
-                    built.order in waiting and built.face is not None and built.face.power == power for built in items
-                )
-                counts.append(used - still if seat == acting else used)
-            return counts
-
-        shields = [
-            "shield" in powers and any(_may_have(built, "shield", flips) for built in items) for items in boroughs
-        ]
-        return cls(most("free_tile"), most("free_marker"), flips, shields, replaced)
-
     def turned(self, built: Built) -> bool:
         """Whether a Lake may be a tile that was turned face down: a Commercial one."""
         return self.flips and may_be_turned(built)
+
+
+def doings_of(
+    catalogue: Catalogue,
+    boroughs: Sequence[Sequence[Built]],
+    full: Sequence[bool],
+    replaced: int,
+    acting: int | None,
+    pending: Iterable[object],
+    returned: bool,
+) -> Doings:
+    """``returned``: the marker on a tile goes back to its owner when it is turned face down."""
+    powers, seats = _powers(catalogue), len(boroughs)
+    if powers.isdisjoint((*ACTIONS, "shield")):
+        return _doings((0,) * seats, (0,) * seats, False, (False,) * seats, replaced)
+    flips = "flip" in powers and (not all(full) or any(_may_be_there(items, "flip", True) for items in boroughs))
+    waiting = {order for order in pending if isinstance(order, int)}
+
+    def most(power: str) -> tuple[int, ...]:
+        counts = []
+        for seat, items in enumerate(boroughs):
+            if power in powers and not full[seat]:
+                counts.append(MANY)
+                continue
+            used = _uses(items, power, flips, returned) if power in powers else 0
+            still = sum(
+                built.order in waiting and built.face is not None and built.face.power == power
+                for built in (items if waiting else ())
+            )
+            counts.append(used - still if seat == acting else used)
+        return tuple(counts)
+
+    shields = tuple("shield" in powers and _may_be_there(items, "shield", flips) for items in boroughs)
+    return _doings(most("free_tile"), most("free_marker"), flips, shields, replaced)
+
+
+@remembered
+def _doings(
+    takes: tuple[int, ...], marks: tuple[int, ...], flips: bool, shields: tuple[bool, ...], replaced: int
+) -> Doings:
+    """The same for the same numbers."""
+    return Doings(takes, marks, flips, shields, replaced)
+
+
+@remembered
+def _powers(catalogue: Catalogue) -> frozenset[str | None]:
+    return frozenset(tile.power for tile in catalogue.tiles.values())
+
+
+@remembered
+def _may_be_there(items: Sequence[Built], power: str, flips: bool) -> bool:
+    return any(_may_have(built, power, flips) for built in items)
+
+
+@remembered
+def _uses(items: Sequence[Built], power: str, flips: bool, returned: bool) -> int:
+    return sum(times_of(built, returned) for built in items if _may_have(built, power, flips))
 
 
 def may_be_turned(built: Built) -> bool:

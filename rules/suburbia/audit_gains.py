@@ -6,10 +6,10 @@ changes differ from that: the bounds of income and reputation, losses of what is
 face down, and a tile that keeps off losses. Gains of money and population are exact but for turned tiles.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from rules.suburbia.audit_known import Known
+from rules.kernel.remembering import remembered
 from rules.suburbia.audit_layout import Layout, Span, lines_of
 from rules.suburbia.editions import LAKE_MONEY
 from rules.suburbia.position import Built, Ledger
@@ -51,29 +51,31 @@ class Expected:
         return {stat: [self.least.get(stat, 0), self.most.get(stat, 0), self.losses.get(stat, 0)] for stat in stats}
 
 
-def expected_of(layout: Layout, known: Known, seat: int, built: Built) -> Expected:
-    """By the layout, before bounds. What the starting tiles gave each other is in the starting values."""
+def expected_of(layout: Layout, others: int, built: Built) -> Expected:
+    """By the layout, before bounds. What the starting tiles gave each other is in the starting values.
+
+    ``others`` is how many other players there are.
+    """
     face, expected = built.face, Expected()
     if face is None:
-        least, most = layout.buildings(seat, built)
+        least, most = layout.buildings(built)
         expected.add("money", LAKE_MONEY, (least * built.times, most * built.times))
         return expected
     once = built.times if built.order else built.times - 1
     for stat, amount in face.immediate:
         expected.add(stat, amount, (once, once))
     for stat, amount in face.takes:
-        others = once * (len(known.players) - 1)
-        expected.add(stat, amount, (others, others))
-    _conditional(expected, layout, seat, built, face)
+        expected.add(stat, amount, (once * others, once * others))
+    _conditional(expected, layout, built, face)
     return expected
 
 
-def _conditional(expected: Expected, layout: Layout, seat: int, built: Built, face: Tile) -> None:
+def _conditional(expected: Expected, layout: Layout, built: Built, face: Tile) -> None:
     for line in lines_of(face):
-        least, most = layout.counted(seat, built, line)
+        least, most = layout.counted(built, line)
         least, most = least * built.times, most * built.times
         if not built.order:
-            start = layout.of_the_start(seat, built, line)
+            start = layout.of_the_start(built, line)
             least, most = least - start, most - start
         for stat, amount in line.effect.change:
             expected.add(stat, amount, (least, most))
@@ -109,16 +111,15 @@ class Gains:
     tiles first, then by order; ``short`` the population taken for missing money, which is among the losses.
     """
 
-    def __init__(self, layout: Layout, known: Known, seat: int) -> None:
-        player = known.players[seat]
-        self.shielded = any(b.face is not None and b.face.power == "shield" for b in player.borough.values())
+    def __init__(self, layout: Layout, others: int) -> None:
+        self.shielded = any(b.face is not None and b.face.power == "shield" for b in layout.items)
         self.wrong: list[tuple[Built, Expected]] = []
         self.income: list[int] = []
         self.short: Span = (0, 0)
         self._gained = {stat: [0, 0] for stat in STATS}
         self._lost = {stat: [0, 0] for stat in STATS}
-        for built in player.items:
-            expected = expected_of(layout, known, seat, built)
+        for built in layout.items:
+            expected = expected_of(layout, others, built)
             if built.ledger is None or not fits(built, expected, self.shielded):
                 self._add_expected(built, expected)
             else:
@@ -179,3 +180,11 @@ class Gains:
         """What goes into the ledger's entry of tiles: without what was taken for missing money."""
         least, most = self.of("population")
         return least - self.short[1], most - self.short[0]
+
+
+@remembered
+def gains_of(
+    items: Sequence[Built], near: Mapping[int, Sequence[Built]], flips: bool, told: tuple[int, ...], others: int
+) -> Gains:
+    """Of a borough and what its tiles count in others (``told_elsewhere``)."""
+    return Gains(Layout(items, near, flips, told), others)

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from rules.kernel.outcome import Finding
+from rules.kernel.remembering import remembered_by_reads
 from rules.suburbia.audit_box import box_of
 from rules.suburbia.audit_known import Known, impossible
 from rules.suburbia.editions import DALE, DALE_SEAT, GOALS_DEALT
@@ -11,6 +12,7 @@ from rules.suburbia.records import Goal
 from rules.suburbia.setup import UNUSED_BY_DALE
 
 
+@remembered_by_reads
 def goal_findings(known: Known) -> Iterator[Finding]:
     yield from _twice(known)
     yield from _public(known)

@@ -7,16 +7,19 @@ from typing import Any
 
 from rules.kernel.hexes import neighbours
 from rules.kernel.outcome import Finding, Json
+from rules.kernel.reads import Facts
+from rules.kernel.remembering import remembered
 from rules.suburbia.audit_clock import Clock, clock
-from rules.suburbia.audit_doings import Doings
+from rules.suburbia.audit_doings import Doings, doings_of
+from rules.suburbia.audit_tally import Tally, tally_of
 from rules.suburbia.editions import STAR_TRACK, Edition
-from rules.suburbia.position import Borders, Borough, Built, Position, border_slots, ordered
+from rules.suburbia.position import Borders, Borough, Built, Player, Position, border_slots, ordered
 from rules.suburbia.readings import NO_DISCARD_FOR_LAKE_BORDER, NO_DISCARD_FOR_PLANNER, TURNED_UNMARKED, Reading
 from rules.suburbia.records import Catalogue
 
 
 @dataclass(frozen=True, slots=True)
-class KnownPlayer:
+class KnownPlayer(Facts):
     """``complete``: every tile is known with its place; ``bordered``: so is every border.
 
     ``ordered``, ``marked``: both, and the orders and markers of all are known.
@@ -38,24 +41,14 @@ class KnownPlayer:
     ledger: Mapping[str, int] | None
     items: Sequence[Built] = field(init=False)
     """Hexagons and borders, in the order they were placed."""
+    tally: Tally = field(init=False)
     near: Mapping[int, list[Built]] = field(init=False)
     """By the ``id`` of each what is adjacent to it, through an edge or a slot."""
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "items", ordered((*self.borough.values(), *self.borders.values())))
-        object.__setattr__(self, "near", self._adjacency())
-
-    def _adjacency(self) -> dict[int, list[Built]]:
-        borough = self.borough
-        near = {
-            id(built): [borough[cell] for cell in neighbours(at) if cell in borough] for at, built in borough.items()
-        }
-        for border in self.borders.values():
-            hexagons = [borough[cell] for cell in border_slots(border) if cell in borough]
-            near[id(border)] = hexagons
-            for built in hexagons:
-                near[id(built)].append(border)
-        return near
+        object.__setattr__(self, "items", _items(self.borough, self.borders))
+        object.__setattr__(self, "tally", tally_of(self.borough, self.borders, self.items))
+        object.__setattr__(self, "near", _adjacency(self.borough, self.borders))
 
     @property
     def full(self) -> bool:
@@ -65,8 +58,32 @@ class KnownPlayer:
         return [built for built in self.items if built.direction is None]
 
 
+@remembered
+def _items(borough: Borough, borders: Borders) -> Sequence[Built]:
+    return ordered((*borough.values(), *borders.values()))
+
+
+@remembered
+def _adjacency(borough: Borough, borders: Borders) -> Mapping[int, list[Built]]:
+    near = {id(built): [borough[cell] for cell in neighbours(at) if cell in borough] for at, built in borough.items()}
+    for border in borders.values():
+        hexagons = [borough[cell] for cell in border_slots(border) if cell in borough]
+        near[id(border)] = hexagons
+        for built in hexagons:
+            near[id(built)].append(border)
+    return near
+
+
+_NOTHING: Mapping[str, Any] = {}
+
+
+@remembered
+def _placeholders(catalogue: Catalogue) -> Mapping[str, int]:
+    return {tile.id: tile.copies for tile in catalogue.tiles.values() if tile.power == "placeholder"}
+
+
 @dataclass(frozen=True, slots=True)
-class Known:
+class Known(Facts):
     """``whole``: null means nothing, not unknown; then ``table`` is the position."""
 
     edition: Edition
@@ -94,6 +111,12 @@ class Known:
     placed: int | None
     pending: Mapping[str, Any]
     table: Position | None
+    whole: bool = field(init=False)
+    complete: bool = field(init=False)
+    """Whether every tile and border of every borough is known."""
+    ordered: bool = field(init=False)
+    countable: bool = field(init=False)
+    """Whether all is known that effects count."""
     clock: Clock | None = field(init=False)
     doings: Doings = field(init=False)
     orders: Sequence[int] = field(init=False)
@@ -101,21 +124,27 @@ class Known:
 
     def __post_init__(self) -> None:
         reordered = "five_star" in self.options["sets"]
-        order = self.order if reordered or self.seats is None else range(self.seats)
+        order = self.order if reordered or self.seats is None else tuple(range(self.seats))
         order = None if self.seats is None else order
-        orders = sorted(built.order for player in self.players for built in player.items if built.order)
+        orders = tuple(sorted([order for player in self.players for order in player.tally.orders]))
+        complete = self.seats is not None and all(player.full for player in self.players)
+        in_order = complete and all(player.ordered for player in self.players)
+        object.__setattr__(self, "whole", self.table is not None)
+        object.__setattr__(self, "complete", complete)
+        object.__setattr__(self, "ordered", in_order)
+        object.__setattr__(self, "countable", in_order and all(player.marked for player in self.players))
         object.__setattr__(self, "clock", clock(self.mode, order, reordered, self.number, self.phase, self.pending))
         object.__setattr__(self, "orders", orders)
         object.__setattr__(self, "doings", self._doings(orders))
 
     def _doings(self, orders: Sequence[int]) -> Doings:
-        placeholders = {tile.id: tile.copies for tile in self.catalogue.tiles.values() if tile.power == "placeholder"}
+        placeholders = _placeholders(self.catalogue)
         replaced = sum(placeholders.values())
         if placeholders and self.discarded is not None and None not in self.discarded:
             replaced = sum(tile in placeholders for tile in self.discarded)
         if placeholders and self.ordered:
             replaced = min(replaced, max(0, orders[-1] - len(orders)) if orders else 0)
-        return Doings.of(
+        return doings_of(
             self.catalogue,
             [player.items for player in self.players],
             [player.full for player in self.players],
@@ -129,24 +158,6 @@ class Known:
     def mode(self) -> str:
         mode: str = self.options["mode"]
         return mode
-
-    @property
-    def whole(self) -> bool:
-        return self.table is not None
-
-    @property
-    def complete(self) -> bool:
-        """Whether every tile and border of every borough is known."""
-        return self.seats is not None and all(player.full for player in self.players)
-
-    @property
-    def ordered(self) -> bool:
-        return self.complete and all(player.ordered for player in self.players)
-
-    @property
-    def countable(self) -> bool:
-        """Whether all is known that effects count."""
-        return self.ordered and all(player.marked for player in self.players)
 
     @property
     def market_size(self) -> int | None:
@@ -211,27 +222,29 @@ def impossible(clause: str, message: str, paths: Sequence[str], **detail: Json) 
     return Finding(clause, "impossible", message, tuple(paths), detail)
 
 
+@remembered
+def _all_of(player: Player) -> KnownPlayer:
+    return KnownPlayer(
+        player.money,
+        player.income,
+        player.reputation,
+        player.population,
+        player.investments,
+        player.goal,
+        player.dealt_goals,
+        player.borough,
+        player.borders,
+        True,
+        True,
+        True,
+        True,
+        player.ledger,
+    )
+
+
 def all_of(position: Position) -> Known:
     """Everything is known."""
-    players = [
-        KnownPlayer(
-            player.money,
-            player.income,
-            player.reputation,
-            player.population,
-            player.investments,
-            player.goal,
-            player.dealt_goals,
-            player.borough,
-            player.borders,
-            True,
-            True,
-            True,
-            True,
-            player.ledger,
-        )
-        for player in position.players
-    ]
+    players = [_all_of(player) for player in position.players]
     return Known(
         position.edition,
         position.catalogue,
@@ -256,6 +269,6 @@ def all_of(position: Position) -> Known:
         position.phase,
         position.last_round,
         position.placed,
-        position.pending or {},
+        position.pending or _NOTHING,
         position,
     )

@@ -4,17 +4,18 @@ Where tiles may have been turned face down, a Lake may have been counted as what
 least and a most for everything.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 
-from rules.suburbia.audit_known import Known
+from rules.kernel.remembering import remembered, remembered_list
+from rules.suburbia.audit_doings import may_be_turned
 from rules.suburbia.position import Built
 from rules.suburbia.records import Effect, Tile
 
 Span = tuple[int, int]
 """The least and the most there can have been."""
-ALL = -1
-"""In place of a seat: all boroughs."""
+ANY = -1
+"""Before every order."""
 
 
 class Line:
@@ -69,84 +70,125 @@ class _Pile:
         return least, least + sum([line.counts(other, True)[1] for other in self.turned])
 
 
+@remembered
+def _pile_of(items: Sequence[Built], flips: bool) -> _Pile:
+    pile = _Pile()
+    for built in items:
+        pile.add(built, flips and may_be_turned(built))
+    return pile
+
+
+Asked = tuple[Line, int, bool]
+"""An effect, the order after which things count, and whether only starting tiles do."""
+
+
+@remembered_list
+def asked_elsewhere(items: Sequence[Built]) -> Iterator[Asked]:
+    """What the tiles of a borough count in other boroughs."""
+    for built in items:
+        for line in () if built.face is None else lines_of(built.face):
+            effect = line.effect
+            if effect.red_roof or effect.lake_adjacency or effect.scope not in ("every", "others"):
+                continue
+            yield line, built.order if effect.later_only else ANY, False
+            if not (built.order or effect.later_only):
+                yield line, ANY, True
+
+
+@remembered_list
+def _told(others: Sequence[Built], flips: bool, items: Sequence[Built]) -> Iterator[int]:
+    """What one other borough answers to what the tiles of a borough ask: the least and the most of each."""
+    for line, since, starting in asked_elsewhere(items):
+        if since == ANY and not starting:
+            yield from _pile_of(others, flips).of(line)
+        else:
+            yield from _sum(line, (b for b in others if (not b.order if starting else b.order > since)), flips)
+
+
+def told_elsewhere(boroughs: Sequence[Sequence[Built]], seat: int, flips: bool) -> tuple[int, ...]:
+    """What all others answer together."""
+    items = boroughs[seat]
+    if not asked_elsewhere(items):
+        return ()
+    told = [_told(others, flips, items) for owner, others in enumerate(boroughs) if owner != seat]
+    return tuple(map(sum, zip(*told, strict=True))) if told else (0, 0) * len(asked_elsewhere(items))
+
+
+def _sum(line: Line, things: Iterable[Built], flips: bool) -> Span:
+    least = most = 0
+    for other in things:
+        sure, maybe = line.counts(other, flips and may_be_turned(other))
+        least += sure
+        most += maybe
+    return least, most
+
+
 class Layout:
-    """All boroughs; asked only where every tile, order and marker is known."""
+    """One borough, and what its tiles count in others; asked only where every tile, order and marker is known.
 
-    def __init__(self, known: Known) -> None:
-        self.turned = known.doings.turned
-        self.players = known.players
-        self.piles = {seat: _Pile() for seat in range(ALL, len(known.players))}
-        for seat, player in enumerate(known.players):
-            for built in player.items:
-                turned = built.lake and self.turned(built)
-                self.piles[seat].add(built, turned)
-                self.piles[ALL].add(built, turned)
-        self.found: dict[tuple[int, int], Span] = {}
+    ``flips``: whether any tile may have been turned face down; ``told``: the answers to ``asked_elsewhere``.
+    """
 
-    def near(self, seat: int, built: Built) -> list[Built]:
-        return self.players[seat].near[id(built)]
+    def __init__(
+        self, items: Sequence[Built], near: Mapping[int, Sequence[Built]], flips: bool, told: Sequence[int]
+    ) -> None:
+        self.items, self.near, self.flips = items, near, flips
+        self.pile = _pile_of(items, flips)
+        pairs = zip(told[::2], told[1::2], strict=True)
+        self.elsewhere: dict[tuple[Effect, int, bool], Span] = {
+            (line.effect, since, starting): pair
+            for (line, since, starting), pair in zip(asked_elsewhere(items), pairs, strict=True)
+        }
+        self.found: dict[int, Span] = {}
 
-    def counted(self, seat: int, built: Built, line: Line) -> Span:
+    def counted(self, built: Built, line: Line) -> Span:
         """How many things an effect has counted by now, each of them once."""
         effect = line.effect
         if effect.red_roof:
             return 0, 0
         if effect.lake_adjacency:
-            return self._pairs(seat, line)
-        if effect.later_only or effect.scope == "adjacent":
-            since = built.order if effect.later_only else -1
-            return self._sum(line, (other for other in self._things(seat, built, line) if other.order > since))
-        own = self._in(seat, line) if effect.scope != "every" else (0, 0)
-        if effect.scope == "own":
-            return own
-        least, most = self._in(ALL, line)
-        return least - own[0], most - own[1]
+            return self._pairs(line)
+        since = built.order if effect.later_only else ANY
+        if effect.scope == "adjacent":
+            return self._sum(line, (other for other in self.near[id(built)] if other.order > since))
+        elsewhere = (0, 0) if effect.scope == "own" else self.elsewhere[effect, since, False]
+        if effect.scope == "others":
+            return elsewhere
+        here = self._sum(line, (o for o in self.items if o.order > since)) if effect.later_only else self._here(line)
+        return here[0] + elsewhere[0], here[1] + elsewhere[1]
 
-    def of_the_start(self, seat: int, built: Built, line: Line) -> int:
+    def of_the_start(self, built: Built, line: Line) -> int:
         """How many starting tiles a starting tile counts: what they gave each other is in the starting values."""
-        if line.effect.red_roof or line.effect.lake_adjacency or line.effect.later_only:
+        effect = line.effect
+        if effect.red_roof or effect.lake_adjacency or effect.later_only:
             return 0
-        return self._sum(line, (other for other in self._things(seat, built, line) if not other.order))[0]
-
-    def _things(self, seat: int, built: Built, line: Line) -> Iterator[Built]:
-        """What an effect looks at."""
-        scope = line.effect.scope
-        if scope == "adjacent":
-            yield from self.near(seat, built)
-            return
-        for owner, player in enumerate(self.players):
-            if scope == "every" or (scope == "own") == (owner == seat):
-                yield from player.items
+        things = self.near[id(built)] if effect.scope == "adjacent" else self.items
+        here = 0 if effect.scope == "others" else self._sum(line, (other for other in things if not other.order))[0]
+        return here + (self.elsewhere[effect, ANY, True][0] if effect.scope in ("every", "others") else 0)
 
     def _sum(self, line: Line, things: Iterable[Built]) -> Span:
-        least = most = 0
-        for other in things:
-            sure, maybe = line.counts(other, other.lake and self.turned(other))
-            least += sure
-            most += maybe
-        return least, most
+        return _sum(line, things, self.flips)
 
-    def _in(self, seat: int, line: Line) -> Span:
-        """In one borough, or in all; the same for all tiles of a kind."""
-        asked = seat, id(line)
-        found = self.found.get(asked)
+    def _here(self, line: Line) -> Span:
+        """In this borough; the same for all tiles of a kind."""
+        found = self.found.get(id(line))
         if found is None:
-            found = self.found[asked] = self.piles[seat].of(line)
+            found = self.found[id(line)] = self.pile.of(line)
         return found
 
-    def _pairs(self, seat: int, line: Line) -> Span:
+    def _pairs(self, line: Line) -> Span:
         """Pairs of an own Lake and something beside it."""
-        pile = self.piles[seat]
         least = most = 0
-        for lake in (*pile.lakes, *pile.turned):
-            for other in self.near(seat, lake):
-                if not other.lake or self.turned(other):
-                    sure, maybe = line.counts(other, other.lake)
+        for lake in (*self.pile.lakes, *self.pile.turned):
+            for other in self.near[id(lake)]:
+                turned = self.flips and may_be_turned(other)
+                if not other.lake or turned:
+                    sure, maybe = line.counts(other, turned)
                     least, most = least + sure, most + maybe
         return least, most
 
-    def buildings(self, seat: int, lake: Built) -> Span:
+    def buildings(self, lake: Built) -> Span:
         """What a Lake has paid for by now."""
-        near = self.near(seat, lake)
+        near = self.near[id(lake)]
         sure = sum(other.face is not None and other.face.coloured for other in near)
-        return sure, sure + sum(other.lake and self.turned(other) for other in near)
+        return sure, sure + sum(self.flips and may_be_turned(other) for other in near)

@@ -3,12 +3,14 @@
 from collections.abc import Iterator, Sequence
 
 from rules.kernel.outcome import Finding
+from rules.kernel.remembering import remembered_by_reads
 from rules.suburbia.audit_clock import AFTER_BUILDING
 from rules.suburbia.audit_known import Known, impossible
 from rules.suburbia.editions import DALE_SEAT, DALE_SLOTS
 from rules.suburbia.refill import UNKNOWN
 
 
+@remembered_by_reads
 def market_findings(known: Known) -> Iterator[Finding]:
     """The gaps of the market, and the order of its tiles."""
     market, phase = known.market, known.phase

@@ -3,37 +3,50 @@
 Every bound here holds for any course of the game that leads to the layout; nothing is guessed.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from rules.kernel.outcome import Finding
-from rules.suburbia.audit_gains import Gains
+from rules.kernel.remembering import remembered_by_reads
+from rules.suburbia.audit_gains import Gains, gains_of
 from rules.suburbia.audit_known import Known, KnownPlayer, impossible, place_of, where
-from rules.suburbia.audit_layout import Layout
+from rules.suburbia.audit_layout import told_elsewhere
 from rules.suburbia.audit_money import money_findings
-from rules.suburbia.audit_reach import Elsewhere, Outside, Reach, lost_tiles, outside_of, reach_of
+from rules.suburbia.audit_reach import NOTHING_TAKEN, Outside, Reach, lost_tiles, outside_of, reach_of, taken_elsewhere
 from rules.suburbia.editions import LAKE_MONEY, LEAST, ROOF_LOSS, START, roofs_between
 from rules.suburbia.position import Built
+from rules.suburbia.readings import TURNED_UNMARKED
 
 TILE_LEDGER = "suburbia.ledger.tile"
 PLAYER_LEDGER = "suburbia.score.track"
 
 
 def number_findings(known: Known) -> Iterator[Finding]:
-    layout = Layout(known) if known.countable else None
-    elsewhere = None if known.clock is None else Elsewhere(known, known.clock)
+    boroughs, flips = [player.items for player in known.players], known.doings.flips
+    countable, returned = known.countable, known.reads(TURNED_UNMARKED)
+    takes = any(tile.takes for tile in known.catalogue.tiles.values())
     for seat, player in enumerate(known.players):
-        gains = None if layout is None else Gains(layout, known, seat)
-        wrong = list(_ledgers_alone(seat, player) if gains is None else _tile_ledgers(seat, gains))
-        yield from wrong
-        outside = None if elsewhere is None else outside_of(elsewhere, seat)
-        yield from _player_ledger(known, seat, player, gains, outside)
-        if gains is not None and known.clock is not None and outside is not None:
-            incomes = known.clock.incomes(seat)
-            reach = reach_of(known, seat, gains, outside, incomes)
-            yield from _population(known, seat, player, gains, outside, reach, incomes)
-            if not wrong:
-                yield from _tracks(known, seat, player, gains, outside, reach)
-            yield from money_findings(known, known.clock, seat, gains, outside, reach)
+        taken = taken_elsewhere(boroughs, seat, flips, returned) if takes else NOTHING_TAKEN
+        gains = None
+        if countable:
+            told = told_elsewhere(boroughs, seat, flips)
+            gains = gains_of(player.items, player.near, flips, told, len(boroughs) - 1)
+        yield from _findings(known, seat, gains, taken)
+
+
+@remembered_by_reads
+def _findings(known: Known, seat: int, gains: Gains | None, taken: Sequence[int]) -> Iterator[Finding]:
+    player, clock = known.players[seat], known.clock
+    wrong = list(_ledgers_alone(seat, player) if gains is None else _tile_ledgers(seat, gains))
+    yield from wrong
+    outside = None if clock is None else outside_of(known, clock, seat, taken)
+    yield from _player_ledger(known, seat, player, gains, outside)
+    if gains is not None and clock is not None and outside is not None:
+        incomes = clock.incomes(seat)
+        reach = reach_of(known, seat, gains, outside, incomes)
+        yield from _population(known, seat, player, gains, outside, reach, incomes)
+        if not wrong:
+            yield from _tracks(known, seat, player, gains, outside, reach)
+        yield from money_findings(known, clock, seat, gains, outside, reach)
 
 
 def _ledgers_alone(seat: int, player: KnownPlayer) -> Iterator[Finding]:

@@ -3,12 +3,13 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from rules.kernel.remembering import remembered
 from rules.kernel.rulings import resolve
 from rules.suburbia.audit_known import Known, KnownPlayer
 from rules.suburbia.catalogue import catalogue_for
 from rules.suburbia.editions import MARKET_EIGHT, MARKET_SEVEN, Edition, seats_of
 from rules.suburbia.options import canonical_options
-from rules.suburbia.position import PLAYER_LEDGER, Built
+from rules.suburbia.position import PLAYER_LEDGER, Borders, Borough, Built
 from rules.suburbia.readings import FIVE_PLAYERS
 from rules.suburbia.records import Catalogue
 from rules.suburbia.rulebook import CLAUSES
@@ -63,11 +64,12 @@ def _stars(sent: Mapping[str, Any] | None, count: int) -> Mapping[int, Sequence[
     return stars if _permutation([seat for seats in stars.values() for seat in seats], count) and stars else None
 
 
+@remembered
 def _player(sent: Mapping[str, Any], catalogue: Catalogue, with_borders: bool) -> KnownPlayer:
     entries, ledger = sent.get("borough"), sent.get("ledger")
     laid = sent.get("borders") if with_borders else sent.get("borders") or ()
-    borough = {built.at: built for built in _items(entries, catalogue, "at")}
-    borders = dict(enumerate(_items(laid, catalogue, "at", "dir")))
+    borough = _borough(entries, catalogue)
+    borders = _borders(laid, catalogue)
     complete = entries is not None and len(borough) == len(entries)
     bordered = laid is not None and len(borders) == len(laid)
     every = (*(entries or ()), *(laid or ())) if complete and bordered else ({},)
@@ -89,21 +91,35 @@ def _player(sent: Mapping[str, Any], catalogue: Catalogue, with_borders: bool) -
     )
 
 
+@remembered
+def _borough(entries: Sequence[Any] | None, catalogue: Catalogue) -> Borough:
+    return {built.at: built for built in _items(entries, catalogue, "at")}
+
+
+@remembered
+def _borders(entries: Sequence[Any] | None, catalogue: Catalogue) -> Borders:
+    return dict(enumerate(_items(entries, catalogue, "at", "dir")))
+
+
 def _items(sent: Sequence[Any] | None, catalogue: Catalogue, *needed: str) -> list[Built]:
     """The entries of a borough or of its borders that tell what lies where."""
     clear = [entry for entry in sent or () if entry and _is_clear(entry, needed)]
     return [
-        Built(
-            None if entry.get("tile") is None else catalogue.tiles[entry["tile"]],
-            (entry["at"][0], entry["at"][1]),
-            bool(entry.get("lake")),
-            bool(entry.get("invested")),
-            entry.get("order") or 0,
-            _tile_ledger(entry.get("ledger")),
-            entry.get("dir"),
-        )
-        for entry in sorted(clear, key=lambda entry: (entry.get("order") or 0, entry["at"]))
+        _built(entry, catalogue) for entry in sorted(clear, key=lambda entry: (entry.get("order") or 0, entry["at"]))
     ]
+
+
+@remembered
+def _built(entry: Mapping[str, Any], catalogue: Catalogue) -> Built:
+    return Built(
+        None if entry.get("tile") is None else catalogue.tiles[entry["tile"]],
+        (entry["at"][0], entry["at"][1]),
+        bool(entry.get("lake")),
+        bool(entry.get("invested")),
+        entry.get("order") or 0,
+        _tile_ledger(entry.get("ledger")),
+        entry.get("dir"),
+    )
 
 
 def _is_clear(entry: Mapping[str, Any], needed: Sequence[str]) -> bool:
@@ -147,6 +163,7 @@ def is_whole(sent: Mapping[str, Any]) -> bool:
     )
 
 
+@remembered
 def _tells_all(player: Mapping[str, Any] | None) -> bool:
     return (
         player is not None

@@ -3,15 +3,16 @@
 from collections.abc import Iterator
 
 from rules.kernel.outcome import Finding
+from rules.kernel.remembering import remembered_by_reads
 from rules.suburbia.audit_clock import Clock
 from rules.suburbia.audit_known import Known, impossible, place_of
 from rules.suburbia.audit_stack import first_turn_of
+from rules.suburbia.audit_tally import Lettered
 from rules.suburbia.audit_walls import was_closed
-from rules.suburbia.editions import DALE_SEAT, START, STARTING_TILES
+from rules.suburbia.editions import DALE_SEAT, START
 from rules.suburbia.position import Built
 from rules.suburbia.vocabulary import STACKS
 
-_STARTING_CELLS = {at for _, at in STARTING_TILES}
 Placed = tuple[int, int, Built]
 """Something placed, with its order and owner."""
 
@@ -24,7 +25,7 @@ def placing_findings(known: Known) -> Iterator[Finding]:
 
 
 def markers_of(known: Known, seat: int) -> int:
-    return sum(built.invested for built in known.players[seat].items)
+    return known.players[seat].tally.markers
 
 
 def _markers(known: Known) -> Iterator[Finding]:
@@ -53,6 +54,7 @@ def placed_of(known: Known) -> list[Placed]:
     return placed
 
 
+@remembered_by_reads
 def _orders(known: Known) -> Iterator[Finding]:
     """Things are numbered through as they are placed; only a Planner that was replaced leaves its number free."""
     if not known.ordered:
@@ -81,7 +83,7 @@ def _placements(known: Known, clock: Clock) -> Iterator[Finding]:
         if not player.full:
             fits = False
             continue
-        tiles = sum(not is_starting(built, player.ordered) for built in player.items)
+        tiles = player.tally.placed[player.ordered]
         markers, due = markers_of(known, seat), clock.placements(seat)
         passes = clock.mode == "dale" and seat == DALE_SEAT
         sure = player.marked and not passes
@@ -100,12 +102,7 @@ def _placements(known: Known, clock: Clock) -> Iterator[Finding]:
                 turns=due,
             )
     if fits and known.ordered:
-        yield from _sequence(known, clock)
-
-
-def is_starting(built: Built, ordered: bool) -> bool:
-    """Whether a tile has lain there from the start; by its place where orders are not known."""
-    return not built.order if ordered else (built.direction is None and built.at in _STARTING_CELLS)
+        yield from _sequence(known)
 
 
 class _Turns:
@@ -115,7 +112,7 @@ class _Turns:
     """
 
     def __init__(self, known: Known, clock: Clock, turn: int, step: int) -> None:
-        self.clock, self.turn, self.step = clock, turn, step
+        self.seats, self.reordered, self.turn, self.step = clock.seats, clock.reordered, turn, step
         self.free = list(known.doings.takes)
         self.last: int | None = None
         self.seen: set[int] = set()
@@ -124,11 +121,11 @@ class _Turns:
         """The turn of the next thing, of a seat. With the Star track, whose turn it was in a round is not known."""
         if seat == self.last and self.free[seat]:
             # the last turn of a round and the first of the next may be a seat's: that saves no round
-            self.free[seat] -= 0 if self.clock.reordered else 1
+            self.free[seat] -= 0 if self.reordered else 1
             return self.turn
         self.last = seat
-        seats = self.clock.seats
-        if not self.clock.reordered:
+        seats = self.seats
+        if not self.reordered:
             ahead = (seat - self.turn) if self.step > 0 else (self.turn - 2 - seat)
             self.turn += self.step * (1 + ahead % seats)
         elif seat in self.seen or not self.seen:
@@ -140,13 +137,49 @@ class _Turns:
         return self.turn
 
 
-def _sequence(known: Known, clock: Clock) -> Iterator[Finding]:
+def _sequence(known: Known) -> Iterator[Finding]:
     """The orders of the tiles go with the order of the turns; a turn without a tile has placed a marker."""
+    lettered = tuple([player.tally.lettered for player in known.players])
+    late = _out_of_turn(known, lettered)
+    yield from late
+    for seat, index, turn, earliest in () if late else _too_early(known, lettered):
+        built = [built for built in known.players[seat].items if built.order][index]
+        assert built.tile is not None
+        yield impossible(
+            "suburbia.refill.new_tile",
+            f"{built.tile.name} was placed in turn {turn} at the latest; its letter comes in turn {earliest}.",
+            (place_of(seat, built),),
+            order=built.order,
+            seat=seat,
+            tile=built.tile.id,
+            latest=turn,
+            earliest=earliest,
+        )
+
+
+def _in_order(lettered: tuple[Lettered, ...]) -> list[tuple[int, int, int, str | None]]:
+    """Order, owner, place among the owner's things, and letter."""
+    placed = [
+        (order, seat, index, letter)
+        for seat, things in enumerate(lettered)
+        for index, (order, letter) in enumerate(things)
+    ]
+    return sorted(placed, key=lambda one: one[:3])
+
+
+def _turns_placed(known: Known, clock: Clock) -> int:
+    """The turns in which something has been placed; a turn without a tile has placed a marker."""
     marker_now = known.whole and known.placed is None and clock.phase in ("bonus_action", "discard", "reveal")
-    turns = clock.placed - 1 if marker_now else clock.placed
-    placed = placed_of(known)
+    return clock.placed - 1 if marker_now else clock.placed
+
+
+@remembered_by_reads
+def _out_of_turn(known: Known, lettered: tuple[Lettered, ...]) -> Iterator[Finding]:
+    clock = known.clock
+    assert clock is not None
+    turns = _turns_placed(known, clock)
     early = _Turns(known, clock, 1 if clock.reordered else 0, 1)
-    for order, seat, _ in placed:
+    for order, seat, _, _ in _in_order(lettered):
         turn = early.of(seat)
         if turn > turns:
             yield impossible(
@@ -159,25 +192,17 @@ def _sequence(known: Known, clock: Clock) -> Iterator[Finding]:
                 turns=turns,
             )
             return
-    yield from _too_early(known, clock, turns, placed)
 
 
-def _too_early(known: Known, clock: Clock, turns: int, placed: list[Placed]) -> Iterator[Finding]:
-    """A tile can't be placed before its letter has come into the market."""
+@remembered_by_reads
+def _too_early(known: Known, lettered: tuple[Lettered, ...]) -> Iterator[tuple[int, int, int, int]]:
+    """What was placed before its letter had come into the market: owner, place among the owner's, turn, first turn."""
+    clock = known.clock
+    assert clock is not None
+    turns, seats = _turns_placed(known, clock), clock.seats
     first = {letter: first_turn_of(letter, known, clock) for letter in STACKS}
-    seats = clock.seats
     late = _Turns(known, clock, -(-turns // seats) * seats if clock.reordered else turns + 1, -1)
-    for order, seat, built in reversed(placed):
+    for _, seat, index, letter in reversed(_in_order(lettered)):
         turn = late.of(seat)
-        if built.tile is not None and turn < first.get(built.tile.stack, 1):
-            earliest = first[built.tile.stack]
-            yield impossible(
-                "suburbia.refill.new_tile",
-                f"{built.tile.name} was placed in turn {turn} at the latest; its letter comes in turn {earliest}.",
-                (place_of(seat, built),),
-                order=order,
-                seat=seat,
-                tile=built.tile.id,
-                latest=turn,
-                earliest=earliest,
-            )
+        if letter is not None and turn < first.get(letter, 1):
+            yield seat, index, turn, first[letter]

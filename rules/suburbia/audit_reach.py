@@ -1,16 +1,18 @@
 """How far a player's numbers can have gone, by what the tiles have given and by what comes from elsewhere."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from rules.kernel.remembering import remembered_list
 from rules.suburbia.audit_awards import rewards
 from rules.suburbia.audit_clock import Clock
-from rules.suburbia.audit_doings import times_of
+from rules.suburbia.audit_doings import may_be_turned, times_of
 from rules.suburbia.audit_gains import Gains
 from rules.suburbia.audit_known import Known
 from rules.suburbia.audit_layout import Span
 from rules.suburbia.editions import LEAST, MOST, ROOF_LOSS, START, roofs_between
-from rules.suburbia.readings import SHIELDED_FROM_ALL, TURNED_UNMARKED
+from rules.suburbia.position import Built
+from rules.suburbia.readings import SHIELDED_FROM_ALL
 from rules.suburbia.vocabulary import STATS
 
 
@@ -31,44 +33,43 @@ class Outside:
         return min(0, least), max(0, most)
 
 
-class Elsewhere:
-    """What comes to all players from awards and from tiles that take, looked up once."""
-
-    def __init__(self, known: Known, clock: Clock) -> None:
-        self.known, self.clock = known, clock
-        self.rewards = {stat: rewards(known, stat) for stat in STATS}
-        self.takers = []
-        if any(tile.takes for tile in known.catalogue.tiles.values()):
-            self.takers = [
-                (seat, built)
-                for seat, player in enumerate(known.players)
-                for built in player.items
-                if built.tile is not None
-                and built.tile.takes
-                and (built.face is not None or known.doings.turned(built))
-            ]
-
-    def taken(self, seat: int, stat: str) -> Span:
-        """Clause suburbia.take.full: by tiles of others, as far as it was there; what is not known may come back."""
-        least = most = 0
-        for owner, built in self.takers:
-            for name, amount in built.tile.takes if built.tile is not None and owner != seat else ():
-                if name == stat:
-                    times = times_of(built, self.known.reads(TURNED_UNMARKED))
-                    least, most = least - max(0, amount) * times, most - min(0, amount) * times
-        if self.known.reads(SHIELDED_FROM_ALL) and self.known.doings.shields[seat]:
-            most -= least
-        return least, most
+NOTHING_TAKEN = (0, 0) * len(STATS)
 
 
-def outside_of(elsewhere: Elsewhere, seat: int) -> Outside:
-    known, clock, awarded = elsewhere.known, elsewhere.clock, elsewhere.rewards
-    now = {stat: _sum(awarded[stat], _star_gain(known, seat, stat), elsewhere.taken(seat, stat)) for stat in STATS}
+def taken_elsewhere(boroughs: Sequence[Sequence[Built]], seat: int, flips: bool, returned: bool) -> tuple[int, ...]:
+    """Clause suburbia.take.full: the least and the most of each stat that tiles of all other players have taken."""
+    taken = [_takes(items, flips, returned) for owner, items in enumerate(boroughs) if owner != seat]
+    return tuple(map(sum, zip(*taken, strict=True))) if taken else NOTHING_TAKEN
+
+
+@remembered_list
+def _takes(items: Sequence[Built], flips: bool, returned: bool) -> Iterator[int]:
+    """What the tiles of a borough take, as far as it was there; what is not known may come back."""
+    takers = [
+        (built, built.tile.takes)
+        for built in items
+        if built.tile is not None and built.tile.takes and (not built.lake or (flips and may_be_turned(built)))
+    ]
+    for stat in STATS:
+        amounts = [(amount * times_of(b, returned)) for b, takes in takers for name, amount in takes if name == stat]
+        yield -sum(amount for amount in amounts if amount > 0)
+        yield -sum(amount for amount in amounts if amount < 0)
+
+
+def outside_of(known: Known, clock: Clock, seat: int, taken: Sequence[int]) -> Outside:
+    """``taken``: see ``taken_elsewhere``."""
+    shielded = known.reads(SHIELDED_FROM_ALL) and known.doings.shields[seat]
+    spans = {
+        stat: (least, most - least if shielded else most)
+        for stat, least, most in zip(STATS, taken[::2], taken[1::2], strict=True)
+    }
+    awarded = rewards(known, "population")
+    now = {stat: _sum(rewards(known, stat), _star_gain(known, seat, stat), spans[stat]) for stat in STATS}
     # each round may bring 1 to the first and take 1 from the last; all on one space have both
     rounds = clock.rounds if "five_star" in known.options["sets"] and clock.seats > 1 else 0
-    other = _sum(elsewhere.taken(seat, "population"), (-rounds, rounds))
-    now["population"] = _sum(awarded["population"], other)
-    return Outside(now, other, awarded["population"])
+    other = _sum(spans["population"], (-rounds, rounds))
+    now["population"] = _sum(awarded, other)
+    return Outside(now, other, awarded)
 
 
 def _sum(*spans: Span) -> Span:
@@ -144,4 +145,4 @@ def unruly(known: Known, seat: int) -> bool:
 
 def lost_tiles(known: Known, seat: int) -> bool:
     """Whether a tile of a player may have been turned face down, so that what it gave is gone from the ledgers."""
-    return known.doings.flips and any(map(known.doings.turned, known.players[seat].borough.values()))
+    return known.doings.flips and known.players[seat].tally.may_be_turned

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 
 from rules.kernel.outcome import Finding
+from rules.kernel.remembering import remembered_by_reads
 from rules.suburbia.audit_clock import LEAVE_EACH_TURN, Clock
 from rules.suburbia.audit_known import Known, impossible
 from rules.suburbia.awards import AWARDS
@@ -56,27 +57,18 @@ def stack_findings(known: Known) -> Iterator[Finding]:
     if known.seats is None:
         return
     layout = layout_of(known, known.seats)
-    yield from _total(known, layout)
-    if known.clock is not None:
-        yield from _left(known, known.clock)
+    letters = tuple([player.tally.letters for player in known.players])
+    from_stack = sum([player.tally.from_stack for player in known.players])
+    yield from _total(known, layout, from_stack)
+    yield from _left(known, from_stack)
     yield from _backs(known, layout)
-    yield from _drawn_letters(known, layout)
+    yield from _drawn_letters(known, layout, letters)
     yield from _where_one_more_round_is(known)
-    if known.clock is not None:
-        yield from _when_one_more_round_came(known, known.clock, layout)
+    yield from _when_one_more_round_came(known, layout)
 
 
 def _set_up(known: Known) -> str:
     return "suburbia.dale.setup" if known.mode == "dale" else "suburbia.setup.stacks"
-
-
-def _from_stack(known: Known) -> int:
-    """The tiles in the boroughs that have come from the stack, Lakes among them."""
-    return sum(
-        built.lake or built.tile is None or built.tile.stack != "basic"
-        for player in known.players
-        for built in player.borough.values()
-    )
 
 
 def _is_out(known: Known) -> bool | None:
@@ -88,12 +80,13 @@ def _is_out(known: Known) -> bool | None:
     return None
 
 
-def _total(known: Known, layout: Layout) -> Iterator[Finding]:
+@remembered_by_reads
+def _total(known: Known, layout: Layout, built: int) -> Iterator[Finding]:
     """No tile of the stack gets lost: what is not in it lies in the market, in a borough, or is discarded."""
     market, out = known.market_size, _is_out(known)
     if market is None or known.stack is None or known.discarded is None or out is None or not known.complete:
         return
-    built, awarded = _from_stack(known), sum(entry in AWARDS for entry in drawn_of(known) or ())
+    awarded = sum(entry in AWARDS for entry in drawn_of(known) or ())
     total = len(known.stack) + market + built + len(known.discarded) + out + awarded
     if total != len(layout):
         yield impossible(
@@ -109,11 +102,13 @@ def _total(known: Known, layout: Layout) -> Iterator[Finding]:
         )
 
 
-def _left(known: Known, clock: Clock) -> Iterator[Finding]:
+@remembered_by_reads
+def _left(known: Known, built: int) -> Iterator[Finding]:
     """Exactly one tile leaves the market each turn: bought, made a Lake, or discarded; and free tiles besides."""
-    if known.discarded is None or not known.complete:
+    clock = known.clock
+    if clock is None or known.discarded is None or not known.complete:
         return
-    built, discarded = _from_stack(known), len(known.discarded)
+    discarded = len(known.discarded)
     (least, most), free = clock.left, sum(known.doings.takes)
     least = 0 if free and not known.stack else max(0, least - known.left_whole)
     if not least <= built + discarded <= most + free:
@@ -142,6 +137,7 @@ def _letter(known: Known, entry: str) -> str:
     return "C" if entry == ONE_MORE_ROUND else known.catalogue.tiles[entry].stack
 
 
+@remembered_by_reads
 def _backs(known: Known, layout: Layout) -> Iterator[Finding]:
     """The stack is the rest of the one set up: A before B before C, One More Round in its part of C."""
     if known.stack is None:
@@ -183,7 +179,8 @@ def _backs(known: Known, layout: Layout) -> Iterator[Finding]:
         )
 
 
-def _drawn_letters(known: Known, layout: Layout) -> Iterator[Finding]:
+@remembered_by_reads
+def _drawn_letters(known: Known, layout: Layout, built: Sequence[Sequence[str]]) -> Iterator[Finding]:
     """No more tiles of a letter lie on the table than have been drawn."""
     if known.stack is None:
         return
@@ -198,9 +195,8 @@ def _drawn_letters(known: Known, layout: Layout) -> Iterator[Finding]:
         seen += here
         for letter in here:
             paths[letter].append(path)
-    for seat, player in enumerate(known.players):
-        here = Counter(built.tile.stack for built in player.borough.values() if built.tile is not None)
-        del here["basic"]
+    for seat, letters in enumerate(built):
+        here = Counter(letters)
         seen += here
         for letter in here:
             paths[letter].append(f"/players/{seat}/borough")
@@ -216,6 +212,7 @@ def _drawn_letters(known: Known, layout: Layout) -> Iterator[Finding]:
             )
 
 
+@remembered_by_reads
 def _where_one_more_round_is(known: Known) -> Iterator[Finding]:
     """It is in the stack until it comes, and then no longer."""
     if known.stack is None:
@@ -231,10 +228,11 @@ def _where_one_more_round_is(known: Known) -> Iterator[Finding]:
     yield impossible("suburbia.end.one_more_round", message, paths, last_round=known.last_round)
 
 
-def _when_one_more_round_came(known: Known, clock: Clock, layout: Layout) -> Iterator[Finding]:
+@remembered_by_reads
+def _when_one_more_round_came(known: Known, layout: Layout) -> Iterator[Finding]:
     """It came in the refill of a turn of the round before the last one (against Dale: of the last one)."""
-    last = known.last_round
-    if last is None:
+    clock, last = known.clock, known.last_round
+    if clock is None or last is None:
         return
     first = layout.index(MIXED)
     low = _refill_of(layout, first, clock, sum(known.doings.takes))

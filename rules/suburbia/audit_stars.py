@@ -3,7 +3,8 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from rules.kernel.outcome import Finding
-from rules.suburbia.audit_clock import BUILDING, Clock
+from rules.kernel.remembering import remembered_by_reads
+from rules.suburbia.audit_clock import BUILDING
 from rules.suburbia.audit_known import Known, impossible
 from rules.suburbia.readings import STARS_LOST
 from rules.suburbia.stars import order_by_stars, stars_of
@@ -19,14 +20,14 @@ def star_findings(known: Known) -> Iterator[Finding]:
         for seat in seats:
             if known.players[seat].full:
                 yield from _moved(known, seat, space)
-    if known.clock is not None:
-        yield from _order(known, known.clock, known.stars)
+    yield from _order(known, known.stars)
 
 
 def _limited(known: Known) -> dict[int, int]:
     return {int(space): tokens for space, tokens in known.star_track["limits"].items()}
 
 
+@remembered_by_reads
 def _limits(known: Known, stars: Mapping[int, Sequence[int]]) -> Iterator[Finding]:
     """Clause suburbia.stars.limits."""
     for space, most in _limited(known).items():
@@ -36,6 +37,7 @@ def _limits(known: Known, stars: Mapping[int, Sequence[int]]) -> Iterator[Findin
             yield impossible("suburbia.stars.limits", message, (f"/stars/{space}",), space=space, tokens=tokens)
 
 
+@remembered_by_reads
 def _moved(known: Known, seat: int, space: int) -> Iterator[Finding]:
     """Exactly as far as the Gold Stars of the owner's tiles go; only full spaces, and the end, hold a token back."""
     least, most = _stars_of(known, seat)
@@ -76,13 +78,15 @@ def _stars_of(known: Known, seat: int) -> tuple[int, int]:
     return least, most + replaced
 
 
-def _order(known: Known, clock: Clock, stars: Mapping[int, Sequence[int]]) -> Iterator[Finding]:
+@remembered_by_reads
+def _order(known: Known, stars: Mapping[int, Sequence[int]]) -> Iterator[Finding]:
     """Clause suburbia.stars.order: who has placed nothing in this round stands where the round's order has come from.
 
     The order changes at the end of a round, after the last one too; against Dale it never does. Turning a tile may
     move the token of whoever has lost its Gold Stars.
     """
-    if clock.mode == "dale" or (known.doings.flips and known.reads(STARS_LOST)):
+    clock = known.clock
+    if clock is None or clock.mode == "dale" or (known.doings.flips and known.reads(STARS_LOST)):
         return
     if not clock.number or clock.phase == "over":
         waiting = list(known.order or ())

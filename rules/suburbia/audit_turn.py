@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from rules.kernel.outcome import Finding
+from rules.kernel.remembering import remembered_by_reads
 from rules.suburbia.audit_clock import Clock
 from rules.suburbia.audit_known import Known, impossible
 from rules.suburbia.editions import DALE_SEAT
@@ -10,6 +11,7 @@ from rules.suburbia.editions import DALE_SEAT
 _NEVER_DALES = ("place_border", "bonus_action", "discard", "reveal_border")
 
 
+@remembered_by_reads
 def turn_findings(known: Known) -> Iterator[Finding]:
     if known.clock is not None and known.clock.number:
         yield from _seat(known, known.clock)

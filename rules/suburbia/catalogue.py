@@ -7,11 +7,13 @@ from functools import cache, lru_cache
 from typing import Any
 
 from rules.kernel.datafiles import load_yaml
+from rules.kernel.remembering import remembered
 from rules.suburbia.record_reading import read_award, read_goal, read_supplement, read_tile
 from rules.suburbia.records import Catalogue, CatalogueError, Tile
 from rules.suburbia.vocabulary import BASIC, BASIC_COPIES, TILES_IN_BOX
 
 
+@remembered
 def catalogue_for(options: Mapping[str, Any]) -> Catalogue:
     """The components of the sets in use, with what ``options.supplement`` adds. Raises CatalogueError."""
     cities_in_use, supplement = options["cities"], options["supplement"]

@@ -82,6 +82,7 @@ class Census:
         self.lakes: list[Built] = []
         self.marked: list[Built] = []
         self.powers: defaultdict[str, int] = defaultdict(int)
+        self._counted: dict[str, list[Built]] = {}
         for built in items:
             face = built.tile
             if built.lake or face is None:
@@ -95,6 +96,13 @@ class Census:
                         self.icons[icon].append(built)
             if built.invested:
                 self.marked.append(built)
+
+    def counted(self, by: str) -> list[Built]:
+        """What a goal's ``count`` counts."""
+        found = self._counted.get(by)
+        if found is None:
+            found = self._counted[by] = COUNTS[by](self)
+        return found
 
     @property
     def buildings(self) -> list[Built]:

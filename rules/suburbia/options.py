@@ -7,6 +7,7 @@ from typing import Any
 from rules.kernel import rulings
 from rules.kernel.outcome import Defect, Json
 from rules.kernel.pointers import pointer
+from rules.kernel.remembering import remembered, remembered_list
 from rules.suburbia.catalogue import catalogue_for, cities
 from rules.suburbia.editions import MODES, Edition
 from rules.suburbia.record_reading import added_by
@@ -32,6 +33,7 @@ BY_INC = ("borders", "bonuses", "challenges")
 """What of 5 Star is used with Suburbia Inc only: clause suburbia.stars.without_inc."""
 
 
+@remembered
 def canonical_options(options: Mapping[str, Json]) -> dict[str, Any]:
     """All options in canonical order, those left out with their defaults."""
     chosen = {name: options.get(name, default) for name, default in DEFAULTS.items()}
@@ -40,6 +42,7 @@ def canonical_options(options: Mapping[str, Json]) -> dict[str, Any]:
     return chosen
 
 
+@remembered_list
 def option_defects(edition: Edition, options: Mapping[str, Json]) -> Iterator[Defect]:
     """What is wrong with ``options``; pointers are relative to it."""
     chosen = canonical_options(options)

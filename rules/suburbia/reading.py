@@ -11,6 +11,7 @@ from typing import Any
 
 from rules.kernel.outcome import Defect, InvalidState, Json
 from rules.kernel.pointers import pointer
+from rules.kernel.remembering import remembered, remembered_list
 from rules.kernel.rulings import resolve
 from rules.suburbia.awards import AWARDS
 from rules.suburbia.borders import covered
@@ -45,20 +46,20 @@ def read(edition: Edition, sent: Mapping[str, Any]) -> Position:
         rulings=resolve(CLAUSES[edition.id], options["rulings"]),
         names=tuple([player["name"] for player in sent["players"]]),
         players=[_player(player, catalogue) for player in sent["players"]],
-        market=tuple(sent["market"]),
-        basics=dict(sent["basics"]),
-        stack=tuple(sent["stack"]),
-        discarded=tuple(sent["discarded"]),
-        goals=tuple(sent["goals"]),
+        market=entries(sent["market"]),
+        basics=_basics(sent["basics"]),
+        stack=entries(sent["stack"]),
+        discarded=entries(sent["discarded"]),
+        goals=entries(sent["goals"]),
         bonus=sent["bonus"],
         challenge=sent["challenge"],
-        face_up=None if borders is None else tuple(borders["face_up"]),
-        border_pile=() if borders is None else tuple(borders["stack"]),
-        stars=None if stars is None else {int(space): tuple(stars[space]) for space in sorted(stars, key=int)},
+        face_up=None if borders is None else entries(borders["face_up"]),
+        border_pile=() if borders is None else entries(borders["stack"]),
+        stars=None if stars is None else _stars(stars),
         number=turn["number"],
         round=turn["round"],
         seat=turn["seat"],
-        order=tuple(turn["order"]),
+        order=entries(turn["order"]),
         phase=turn["phase"],
         last_round=turn["last_round"],
         placed=turn["placed"],
@@ -66,6 +67,22 @@ def read(edition: Edition, sent: Mapping[str, Any]) -> Position:
     )
 
 
+@remembered
+def entries(sent: list[Any]) -> tuple[Any, ...]:
+    return tuple(sent)
+
+
+@remembered
+def _basics(sent: Mapping[str, int]) -> dict[str, int]:
+    return dict(sent)
+
+
+@remembered
+def _stars(sent: Mapping[str, list[int]]) -> dict[int, tuple[int, ...]]:
+    return {int(space): tuple(sent[space]) for space in sorted(sent, key=int)}
+
+
+@remembered
 def _player(sent: Mapping[str, Any], catalogue: Catalogue) -> Player:
     dealt = sent["dealt_goals"]
     return Player(
@@ -83,6 +100,7 @@ def _player(sent: Mapping[str, Any], catalogue: Catalogue) -> Player:
     )
 
 
+@remembered
 def read_borough(sent: list[Mapping[str, Any]], catalogue: Catalogue) -> Borough:
     """The tiles by cell, in the order they were placed."""
     borough: Borough = {}
@@ -92,12 +110,14 @@ def read_borough(sent: list[Mapping[str, Any]], catalogue: Catalogue) -> Borough
     return borough
 
 
+@remembered
 def read_borders(sent: list[Mapping[str, Any]], catalogue: Catalogue) -> Borders:
     """The borders by order."""
     placed = [_built(entry, catalogue, entry["dir"]) for entry in sorted(sent, key=itemgetter("order"))]
     return {border.order: border for border in placed}
 
 
+@remembered
 def _built(entry: Mapping[str, Any], catalogue: Catalogue, direction: int | None) -> Built:
     (q, r), tile, ledger = entry["at"], entry["tile"], entry["ledger"]
     return Built(
@@ -139,9 +159,10 @@ def players_defects(edition: Edition, mode: str, players: int) -> list[Defect]:
     return [Defect("/players", f"Must have {' or '.join(map(str, fitting))} entries in this mode, not {players}.")]
 
 
+@remembered_list
 def _player_defects(player: Mapping[str, Any], catalogue: Catalogue, at: str) -> Iterator[Defect]:
     yield from number_defects(player, at)
-    yield from goal_defects([player["goal"]], catalogue, f"{at}/goal", single=True)
+    yield from goal_defects([player["goal"]], catalogue, f"{at}/goal", True)
     yield from goal_defects(player["dealt_goals"] or (), catalogue, f"{at}/dealt_goals")
     if not _is_surely_sound(player["borough"], catalogue):
         yield from borough_defects(player["borough"], catalogue, f"{at}/borough")
@@ -158,6 +179,7 @@ def number_defects(player: Mapping[str, Any], at: str) -> Iterator[Defect]:
             yield Defect(f"{at}/{stat}", "Must be 0 or more.")
 
 
+@remembered_list
 def goal_defects(goals: Any, catalogue: Catalogue, at: str, single: bool = False) -> Iterator[Defect]:
     for index, goal in enumerate(goals):
         if goal is not None and goal not in catalogue.goals:
@@ -184,6 +206,7 @@ def _is_no_sum(sums: Sequence[int]) -> bool:
     return gains < 0 or losses > 0 or not (gains or losses)
 
 
+@remembered_list
 def borough_defects(borough: list[Any], catalogue: Catalogue, at: str, whole: bool = True) -> Iterator[Defect]:
     """Tiles that do not exist, lie on the board or on each other. ``whole``: a tile that is not known is a Lake."""
     taken: dict[tuple[int, int], int] = {}
@@ -206,6 +229,7 @@ def borough_defects(borough: list[Any], catalogue: Catalogue, at: str, whole: bo
         yield from _ledger_defects(entry.get("ledger"), f"{where}/ledger")
 
 
+@remembered_list
 def borders_defects(
     borders: list[Any], borough: list[Any], catalogue: Catalogue, at: str, whole: bool = True
 ) -> Iterator[Defect]:
@@ -241,9 +265,7 @@ def _ledger_defects(ledger: Mapping[str, Any] | None, at: str) -> Iterator[Defec
 
 def orders_defects(players: list[Any]) -> Iterator[Defect]:
     """Placing orders are game-wide: only starting tiles share one, the order 0."""
-    lists = [player[part] for player in players for part in ("borough", "borders")]
-    orders = [entry["order"] for entries in lists for entry in entries if entry["order"]]
-    if len(set(orders)) == len(orders):
+    if _are_different(tuple([_orders(player["borough"], player["borders"]) for player in players])):
         return
     seen: dict[int, str] = {}
     for seat, player in enumerate(players):
@@ -256,13 +278,32 @@ def orders_defects(players: list[Any]) -> Iterator[Defect]:
             seen[entry["order"]] = where
 
 
+@remembered_list
+def _orders(*lists: list[Mapping[str, Any]]) -> list[int]:
+    """Those of all but the starting tiles."""
+    return [entry["order"] for entries in lists for entry in entries if entry["order"]]
+
+
+@remembered
+def _are_different(orders: tuple[tuple[int, ...], ...]) -> bool:
+    return len({*chain.from_iterable(orders)}) == sum(map(len, orders))
+
+
 def market_spaces(players: int) -> int:
     return 8 if players == 5 else 7
 
 
 def _table_defects(sent: Mapping[str, Any], catalogue: Catalogue, players: int, mode: str) -> Iterator[Defect]:
-    spaces = market_spaces(players)
-    market = sent["market"]
+    yield from _market_defects(sent["market"], catalogue, market_spaces(players), mode)
+    yield from _basics_defects(sent["basics"], catalogue)
+    yield from _stack_defects(sent["stack"], catalogue)
+    yield from _discarded_defects(sent["discarded"], catalogue)
+    yield from goal_defects(sent["goals"], catalogue, "/goals")
+    yield from _parts_defects(sent, catalogue, players)
+
+
+@remembered_list
+def _market_defects(market: list[Any], catalogue: Catalogue, spaces: int, mode: str) -> Iterator[Defect]:
     if len(market) != spaces:
         yield Defect("/market", f"Must have {spaces} spaces, not {len(market)}.")
     for slot, tile in enumerate(market):
@@ -270,17 +311,22 @@ def _table_defects(sent: Mapping[str, Any], catalogue: Catalogue, players: int, 
             yield from market_tile_defects(tile, catalogue, f"/market/{slot}")
         if mode == "dale" and tile is not None and slot not in DALE_SLOTS:
             yield Defect(f"/market/{slot}", "Must be null: it is not used against Dale.")
-    yield from _basics_defects(sent["basics"], catalogue)
-    for index, entry in enumerate(sent["stack"]):
-        if entry not in catalogue.stacked and entry not in UNKNOWN and entry not in (ONE_MORE_ROUND, *AWARDS):
-            yield from market_tile_defects(entry, catalogue, f"/stack/{index}")
-    if sent["stack"].count(ONE_MORE_ROUND) > 1:
-        yield Defect("/stack", "Must have One More Round once at most.")
-    for index, tile in enumerate(sent["discarded"]):
+
+
+@remembered_list
+def _discarded_defects(discarded: list[Any], catalogue: Catalogue) -> Iterator[Defect]:
+    for index, tile in enumerate(discarded):
         if tile not in catalogue.stacked:
             yield from market_tile_defects(tile, catalogue, f"/discarded/{index}")
-    yield from goal_defects(sent["goals"], catalogue, "/goals")
-    yield from _parts_defects(sent, catalogue, players)
+
+
+@remembered_list
+def _stack_defects(stack: list[Any], catalogue: Catalogue) -> Iterator[Defect]:
+    for index, entry in enumerate(stack):
+        if entry not in catalogue.stacked and entry not in UNKNOWN and entry not in (ONE_MORE_ROUND, *AWARDS):
+            yield from market_tile_defects(entry, catalogue, f"/stack/{index}")
+    if stack.count(ONE_MORE_ROUND) > 1:
+        yield Defect("/stack", "Must have One More Round once at most.")
 
 
 def _parts_defects(sent: Mapping[str, Any], catalogue: Catalogue, players: int) -> Iterator[Defect]:
@@ -332,6 +378,7 @@ def _tiles_defects(sent: Mapping[str, Any]) -> Iterator[Defect]:
         yield Defect("", f"Must have at most {MOST_TILES} tiles in all, not {tiles}.")
 
 
+@remembered_list
 def _basics_defects(sent: Mapping[str, int], catalogue: Catalogue) -> Iterator[Defect]:
     basics: Collection[str] = catalogue.basics
     for tile, count in sent.items():

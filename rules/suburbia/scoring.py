@@ -5,10 +5,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from rules.kernel.outcome import Json, PlayerScore, ScoreLine, Scoresheet
+from rules.kernel.remembering import remembered
 from rules.kernel.scoring import TieBreaker, scoresheet
 from rules.suburbia.audit_part import is_whole
 from rules.suburbia.editions import LADDER, MONEY_PER_POPULATION, Edition
-from rules.suburbia.goals import COUNTS, NUMBERS, Things, best_seats
+from rules.suburbia.goals import Things, best_seats
 from rules.suburbia.position import Position
 from rules.suburbia.prose import criterion
 from rules.suburbia.readings import TIED_ANYWHERE
@@ -26,27 +27,56 @@ def score_sent(edition: Edition, sent: Mapping[str, Any]) -> Scoresheet:
     return score_shown(shown_of_sent(edition, sent, is_whole(sent)))
 
 
+@dataclass(frozen=True, slots=True)
+class _Judgement:
+    """Which seats come first in a goal, and which are tied, by what counts.
+
+    ``needed`` is not empty where it can't be told yet.
+    """
+
+    goal: Goal
+    first: tuple[int, ...]
+    tied: tuple[int, ...]
+    counts: Sequence[int]
+    needed: tuple[str, ...]
+
+    def achieved_by(self, seat: int) -> bool:
+        """Clause suburbia.goals.ties: by one player alone."""
+        return self.first == (seat,)
+
+
+Candidate = tuple[str, str, str]
+"""A goal that a seat may score, with the prefix of its line and its clause."""
+
+
 def score_shown(shown: Shown) -> Scoresheet:
     if not shown.players:
         return scoresheet(shown.final, (), ())
     in_use = {goal for goal in (*(shown.goals or ()), *(player.goal for player in shown.players)) if goal is not None}
     judged = {goal: _judge(shown, goal) for goal in in_use}
-    sheets = [
-        PlayerScore(
-            seat,
-            player.name,
-            (
-                _track(seat, player),
-                *_goal_lines(shown, judged, seat),
-                _money(seat, player),
-            ),
-        )
-        for seat, player in enumerate(shown.players)
-    ]
+    sheets = []
+    for seat, player in enumerate(shown.players):
+        candidates = tuple(_candidates(shown, seat))
+        chooses, known = shown.has_private_goal(seat), shown.goals is not None
+        sheets.append(_sheet(player, seat, chooses, known, candidates, *[judged[goal] for goal, _, _ in candidates]))
     sheet = scoresheet(shown.final, sheets, _tie_breakers(shown.players))
     if shown.mode == "standard":
         return sheet
     return _with_ranks(sheet, shown)
+
+
+@remembered
+def _sheet(
+    player: ShownPlayer,
+    seat: int,
+    chooses: bool,
+    goals_known: bool,
+    candidates: tuple[Candidate, ...],
+    *judged: _Judgement,
+) -> PlayerScore:
+    """A player's lines; ``judged`` are the goals that the seat may score, ``chooses``: it keeps a private goal."""
+    lines = _goal_lines(player, seat, chooses, goals_known, list(zip(candidates, judged, strict=True)))
+    return PlayerScore(seat, player.name, (_track(seat, player), *lines, _money(seat, player)))
 
 
 def _track(seat: int, player: ShownPlayer) -> ScoreLine:
@@ -70,75 +100,59 @@ def _money(seat: int, player: ShownPlayer) -> ScoreLine:
     return ScoreLine("money", "Money", money // MONEY_PER_POPULATION, "suburbia.score.money", detail)
 
 
-@dataclass(slots=True)
-class _Judgement:
-    """Which seats come first in a goal, and which are tied, by what counts.
-
-    ``needed`` is not empty where it can't be told yet.
-    """
-
-    goal: Goal
-    first: tuple[int, ...]
-    tied: tuple[int, ...]
-    things: Sequence[Things]
-    counts: Sequence[int]
-    needed: tuple[str, ...]
-
-    def achieved_by(self, seat: int) -> bool:
-        """Clause suburbia.goals.ties: by one player alone."""
-        return self.first == (seat,)
-
-
 def _judge(shown: Shown, goal_id: str) -> _Judgement:
     """Clauses suburbia.goals.ties and suburbia.stars.goals: the Star track breaks ties of goals."""
     goal = shown.catalogue.goals[goal_id]
     needed = shown.needed_for(goal.count)
     if needed:
-        return _Judgement(goal, (), (), (), (), needed)
-    things = _counted(shown.players, goal.count)
-    counts = [counted if isinstance(counted, int) else len(counted) for counted in things]
+        return _Judgement(goal, (), (), (), needed)
+    counts = tuple([_size(player.counted(goal.count)) for player in shown.players])
+    stars = None if shown.stars is None else tuple([shown.stars[seat] for seat in range(len(counts))])
+    return _judged(goal, counts, stars, shown.reads(TIED_ANYWHERE))
+
+
+@remembered
+def _judged(goal: Goal, counts: tuple[int, ...], stars: tuple[int, ...] | None, anywhere: bool) -> _Judgement:
+    """By what counts of each seat, and the spaces of their Star tokens."""
     first = best_seats(counts, goal.most)
-    if len(first) > 1 and shown.stars is not None:
-        farthest = max(shown.stars[seat] for seat in first)
-        first = tuple(seat for seat in first if shown.stars[seat] == farthest)
-    return _Judgement(goal, first, _tied(shown, first, counts), things, counts, ())
+    if len(first) > 1 and stars is not None:
+        farthest = max(stars[seat] for seat in first)
+        first = tuple(seat for seat in first if stars[seat] == farthest)
+    return _Judgement(goal, first, _tied(first, counts, stars, anywhere), counts, ())
 
 
-def _tied(shown: Shown, first: Sequence[int], counts: Sequence[int]) -> tuple[int, ...]:
+def _tied(
+    first: tuple[int, ...], counts: tuple[int, ...], stars: tuple[int, ...] | None, anywhere: bool
+) -> tuple[int, ...]:
     """Clause suburbia.tied_goal.which: those who share the first place, or any; a place of the Star track counts."""
-    if not shown.reads(TIED_ANYWHERE):
-        return tuple(first) if len(first) > 1 else ()
-    standings = [(count, shown.stars[seat] if shown.stars else None) for seat, count in enumerate(counts)]
+    if not anywhere:
+        return first if len(first) > 1 else ()
+    standings = [(count, stars[seat] if stars else None) for seat, count in enumerate(counts)]
     return tuple(seat for seat, standing in enumerate(standings) if standings.count(standing) > 1)
 
 
-def _counted(players: Sequence[ShownPlayer], by: str) -> list[Things]:
-    """What a goal counts of each player; all of it is known."""
-    if by in NUMBERS:
-        return [getattr(player, NUMBERS[by]) for player in players]
-    count = COUNTS[by]
-    return [count(player.census) for player in players if player.census is not None]
+def _size(counted: Things) -> int:
+    return counted if isinstance(counted, int) else len(counted)
 
 
-def _goal_lines(shown: Shown, judged: Mapping[str, _Judgement], seat: int) -> Iterator[ScoreLine]:
+def _goal_lines(
+    player: ShownPlayer, seat: int, chooses: bool, goals_known: bool, judged: Sequence[tuple[Candidate, _Judgement]]
+) -> Iterator[ScoreLine]:
     """The lines of every goal that this seat scores, or that can't be told yet, public ones first."""
-    if shown.goals is None:
+    if not goals_known:
         yield ScoreLine("goals", "Public goals", None, "suburbia.goals.public", {}, ("/goals",))
-    candidates = list(_candidates(shown, seat))
-    tied = _scored_though_tied(shown, judged, seat, [goal for goal, _, _ in candidates])
-    for place, (goal_id, prefix, clause) in enumerate(candidates):
-        judgement = judged[goal_id]
+    tied = _scored_though_tied(player, seat, [judgement for _, judgement in judged])
+    for place, ((goal_id, prefix, clause), judgement) in enumerate(judged):
         if judgement.needed:
             yield ScoreLine(
                 f"{prefix}:{goal_id}", _label(judgement.goal), None, clause, {"goal": goal_id}, judgement.needed
             )
         elif judgement.achieved_by(seat) or place in tied:
-            counted = _cells(judgement.things[seat])
+            counted = _cells(player.counted(judgement.goal.count))
             detail: dict[str, Json] = {"goal": goal_id, "counts": list(judgement.counts), "counted": counted}
             by = "suburbia.tied_goal.scored" if place in tied else clause
             yield ScoreLine(f"{prefix}:{goal_id}", _label(judgement.goal), judgement.goal.population, by, detail)
-    player = shown.players[seat]
-    if player.goal_unknown and shown.has_private_goal(seat):
+    if player.goal_unknown and chooses:
         needed = (f"/players/{seat}/goal",)
         yield ScoreLine("private", "Private goal", None, "suburbia.goals.private_scored", {}, needed)
 
@@ -147,29 +161,26 @@ def _label(goal: Goal) -> str:
     return f"{goal.name} ({criterion(goal)})"
 
 
-def _candidates(shown: Shown, seat: int) -> Iterator[tuple[str, str, str]]:
-    """The goals that a seat may score, each with the prefix of its line and its clause."""
+def _candidates(shown: Shown, seat: int) -> Iterator[Candidate]:
     for goal in shown.goals or ():
         if goal is not None:
             yield goal, "goal", "suburbia.goals.public"
     own = shown.players[seat].goal
     if own is not None:
         yield own, "private", "suburbia.goals.private_scored"
-    if shown.power(seat, "others_goals"):
+    if shown.players[seat].power("others_goals"):
         for other, player in enumerate(shown.players):
             if other != seat and player.goal is not None:
                 yield player.goal, "private", "suburbia.others_goals.scored"
 
 
-def _scored_though_tied(
-    shown: Shown, judged: Mapping[str, _Judgement], seat: int, candidates: Sequence[str]
-) -> set[int]:
+def _scored_though_tied(player: ShownPlayer, seat: int, judged: Sequence[_Judgement]) -> set[int]:
     """Clause suburbia.tied_goal.scored: one tied goal for each Law Office, the most valuable first, by their places."""
-    offices = shown.power(seat, "tied_goal")
+    offices = player.power("tied_goal")
     if not offices:
         return set()
-    tied = [place for place, goal in enumerate(candidates) if seat in judged[goal].tied]
-    tied.sort(key=lambda place: -judged[candidates[place]].goal.population)
+    tied = [place for place, judgement in enumerate(judged) if seat in judgement.tied]
+    tied.sort(key=lambda place: -judged[place].goal.population)
     return set(tied[:offices])
 
 

@@ -3,17 +3,18 @@
 Made from a sound position or from a partial state; None stands for what is not known.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from rules.kernel.outcome import Defect, InvalidState
+from rules.kernel.remembering import remembered, remembered_list
 from rules.suburbia.catalogue import catalogue_for
 from rules.suburbia.editions import Edition
-from rules.suburbia.goals import NUMBERS, Census, chooses_in
+from rules.suburbia.goals import NUMBERS, Census, Things, chooses_in
 from rules.suburbia.options import canonical_options, option_defects
 from rules.suburbia.phases import PHASES
-from rules.suburbia.position import Built, Position
+from rules.suburbia.position import Borders, Borough, Built, Player, Position
 from rules.suburbia.reading import (
     borders_defects,
     borough_defects,
@@ -41,6 +42,18 @@ class ShownPlayer:
     unknown: tuple[str, ...]
     ledger: Mapping[str, int] | None
 
+    def power(self, power: str) -> int:
+        """How often a unique power of the face-up tiles takes place."""
+        return 0 if self.census is None else self.census.powers[power]
+
+    def counted(self, by: str) -> Things:
+        """What a goal counts; all of it is known."""
+        number: int | None = getattr(self, NUMBERS[by]) if by in NUMBERS else None
+        if number is not None:
+            return number
+        assert self.census is not None
+        return self.census.counted(by)
+
 
 @dataclass(slots=True)
 class Shown:
@@ -56,11 +69,6 @@ class Shown:
     def reads(self, reading: Reading) -> bool:
         """Whether a clause is read in that way."""
         return self.rulings.get(reading.clause) == reading.alternative
-
-    def power(self, seat: int, power: str) -> int:
-        """How often a unique power of a seat's face-up tiles takes place."""
-        census = self.players[seat].census
-        return 0 if census is None else census.powers[power]
 
     def has_private_goal(self, seat: int) -> bool:
         return chooses_in(self.mode, seat)
@@ -83,21 +91,7 @@ class Shown:
 
 
 def shown_of(position: Position) -> Shown:
-    players = [
-        ShownPlayer(
-            player.name,
-            player.money,
-            player.income,
-            player.reputation,
-            player.population,
-            player.goal,
-            False,
-            Census(player.items()),
-            (),
-            player.ledger,
-        )
-        for player in position.players
-    ]
+    players = [_shown(player) for player in position.players]
     stars = None if position.stars is None else _spaces(position.stars)
     return Shown(
         position.catalogue,
@@ -109,6 +103,27 @@ def shown_of(position: Position) -> Shown:
         stars,
         whole=True,
     )
+
+
+@remembered
+def _shown(player: Player) -> ShownPlayer:
+    return ShownPlayer(
+        player.name,
+        player.money,
+        player.income,
+        player.reputation,
+        player.population,
+        player.goal,
+        False,
+        _census(player.borough, player.borders),
+        (),
+        player.ledger,
+    )
+
+
+@remembered
+def _census(borough: Borough, borders: Borders) -> Census:
+    return Census([*borough.values(), *borders.values()])
 
 
 def _spaces(stars: Mapping[Any, Sequence[int]]) -> dict[int, int]:
@@ -140,12 +155,14 @@ def shown_of_sent(edition: Edition, sent: Mapping[str, Any], whole: bool = False
     return Shown(catalogue, options["mode"], players, goals, final, options["rulings"], stars)
 
 
+@remembered
 def given(options: Mapping[str, Any]) -> dict[str, Any]:
     """The options of a partial state: those that are null but never are in a whole state count as left out."""
     never_null = ("sets", "borders", "bonus_challenge", "mode", "rulings")
     return {name: value for name, value in options.items() if value is not None or name not in never_null}
 
 
+@remembered
 def _player(sent: Mapping[str, Any], catalogue: Catalogue, at: str, whole: bool) -> ShownPlayer:
     borough, unknown = _borough(sent.get("borough"), catalogue, f"{at}/borough")
     borders, unknown_borders = _borough(sent.get("borders") or (), catalogue, f"{at}/borders")
@@ -197,18 +214,21 @@ def defects_of_sent(edition: Edition, sent: Mapping[str, Any]) -> list[Defect]:
     if sent.get("players") is not None:
         defects += players_defects(edition, options["mode"], len(players))
     for seat, player in enumerate(players):
-        at = f"/players/{seat}"
         if player:
-            entries = [entry or {} for entry in player.get("borough") or ()]
-            if player.get("borough") is not None:
-                defects += borough_defects(entries, catalogue, f"{at}/borough", whole=False)
-            borders = [entry or {} for entry in player.get("borders") or ()]
-            defects += borders_defects(borders, entries, catalogue, f"{at}/borders", whole=False)
-        if player:
-            defects += goal_defects([player.get("goal")], catalogue, f"{at}/goal", single=True)
+            defects += _player_defects(player, catalogue, f"/players/{seat}")
     defects += goal_defects(sent.get("goals") or (), catalogue, "/goals")
     defects += star_space_defects(sent.get("stars") or {}, options["star_track"])
     phase = (sent.get("turn") or {}).get("phase")
     if phase is not None and phase not in PHASES:
         defects.append(Defect("/turn/phase", f"Must be a phase: {', '.join(PHASES)}."))
     return defects
+
+
+@remembered_list
+def _player_defects(player: Mapping[str, Any], catalogue: Catalogue, at: str) -> Iterator[Defect]:
+    entries = [entry or {} for entry in player.get("borough") or ()]
+    if player.get("borough") is not None:
+        yield from borough_defects(entries, catalogue, f"{at}/borough", False)
+    borders = [entry or {} for entry in player.get("borders") or ()]
+    yield from borders_defects(borders, entries, catalogue, f"{at}/borders", False)
+    yield from goal_defects([player.get("goal")], catalogue, f"{at}/goal", True)

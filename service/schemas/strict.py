@@ -16,6 +16,7 @@ from typing import Any, Self
 
 from marshmallow import ValidationError, fields
 
+from rules.kernel.remembering import remembered
 from rules.kernel.ruleset import Ruleset
 
 Messages = Any
@@ -226,6 +227,7 @@ class ListOf(Strict):
         self.entry, self.least, self.most = entry, least, most
         self.may_be_open = entry.may_be_open
 
+    @remembered
     def check(self, value: Any) -> Messages | None:
         if type(value) is not list:
             return ["Must be a list."]
@@ -250,6 +252,7 @@ class ListOf(Strict):
             "maxItems": self.most,
         }
 
+    @remembered
     def completed(self, value: Any) -> Any:
         return [self.entry.completed(entry) for entry in value] if type(value) is list else value
 
@@ -269,6 +272,7 @@ class Record(Strict):
         self._open = tuple(name for name, member in members.items() if member.may_be_open)
         self.may_be_open = bool(self._open)
 
+    @remembered
     def check(self, value: Any) -> Messages | None:
         if type(value) is not dict:
             return ["Must be an object."]
@@ -316,6 +320,7 @@ class Record(Strict):
             del shape["required"]
         return shape
 
+    @remembered
     def completed(self, value: Any) -> Any:
         if type(value) is not dict:
             return value

@@ -7,10 +7,41 @@ from itertools import product
 from typing import Any
 
 from tests.http.asking import Client
-from tests.http.mutations import Path, at
+from tests.http.mutations import Path, at, places
 
 State = dict[str, Any]
 Doubts = list[tuple[Path, list[Any]]]
+
+
+def alternatives(rng: random.Random, state: State, count: int, *, anywhere: bool = False) -> Doubts:
+    """Random readings beside the true ones: of numbers near ones, else one that stands elsewhere in the like place.
+
+    ``anywhere``: of what a photo hardly shows, too, such as ledgers, cells, and whose turn it is.
+    """
+    by_name: dict[Any, list[Any]] = {}
+    leaves = []
+    for place in places(state):
+        if place[0] in ("ruleset", "rules_version", "options") or (place[0] in ("turn", "stars") and not anywhere):
+            continue
+        value = at(state, place)
+        shown = place[-1] not in ("name", "order") and not {"ledger", "at"} & {*place}
+        if isinstance(value, str | int) and (shown or anywhere):
+            kind = (len(place), *(step for step in place if isinstance(step, str)))
+            by_name.setdefault(kind if "board" not in place else place[-1], []).append(value)
+            leaves.append((place, kind if "board" not in place else place[-1]))
+    found: Doubts = []
+    while len(found) < count:
+        place, kind = rng.choice(leaves)
+        value = at(state, place)
+        if any(place == other for other, _ in found):
+            continue
+        near = [value + 1, max(0, value - 1)] if type(value) is int else []
+        others = [not value] if type(value) is bool else near or by_name[kind]
+        values = [value, *(v for v in dict.fromkeys(rng.sample(others, min(2, len(others)))) if v != value)]
+        if len(values) > 1:
+            found.append((place, rng.sample(values, len(values))))
+    order = {place: number for number, place in enumerate(places(state))}
+    return sorted(found, key=lambda doubt: order[doubt[0]])
 
 
 def with_doubts(state: State, doubts: Doubts, chances: dict[Path, list[float]] | None = None) -> State:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import rules
-from tests.http import doubtful, mutations, states
+from tests.http import doubtful, states
 from tests.http.asking import Client
 
 RULESETS = list(rules.REGISTER)
@@ -26,33 +26,6 @@ def photo() -> dict[str, Any]:
     }
 
 
-def _alternatives(rng: random.Random, state: dict[str, Any], count: int) -> doubtful.Doubts:
-    """Random readings beside the true ones: of numbers near ones, else one that stands elsewhere in the like place."""
-    by_name: dict[Any, list[Any]] = {}
-    leaves = []
-    for place in mutations.places(state):
-        if place[0] in ("ruleset", "rules_version", "options", "turn", "stars"):
-            continue
-        value = mutations.at(state, place)
-        if isinstance(value, str | int) and place[-1] not in ("name", "order") and not {"ledger", "at"} & {*place}:
-            kind = (len(place), *(step for step in place if isinstance(step, str)))
-            by_name.setdefault(kind if "board" not in place else place[-1], []).append(value)
-            leaves.append((place, kind if "board" not in place else place[-1]))
-    found: doubtful.Doubts = []
-    while len(found) < count:
-        place, kind = rng.choice(leaves)
-        value = mutations.at(state, place)
-        if any(place == other for other, _ in found):
-            continue
-        near = [value + 1, max(0, value - 1)] if type(value) is int else []
-        others = [not value] if type(value) is bool else near or by_name[kind]
-        values = [value, *(v for v in dict.fromkeys(rng.sample(others, min(2, len(others)))) if v != value)]
-        if len(values) > 1:
-            found.append((place, rng.sample(values, len(values))))
-    order = {place: number for number, place in enumerate(mutations.places(state))}
-    return sorted(found, key=lambda doubt: order[doubt[0]])
-
-
 @pytest.mark.parametrize("ruleset", RULESETS)
 @pytest.mark.parametrize("seed", range(6))
 def test_the_answer_is_that_of_every_variant_asked_by_itself(client: Client, ruleset: str, seed: int) -> None:
@@ -62,7 +35,7 @@ def test_the_answer_is_that_of_every_variant_asked_by_itself(client: Client, rul
         state = {
             name: part for name, part in state.items() if name in ("ruleset", "players", "board", "goals", "city_hall")
         }
-    doubts = _alternatives(rng, state, 3)
+    doubts = doubtful.alternatives(rng, state, 3)
     chances = doubtful.random_chances(rng, doubts) if seed % 3 else None
     told = doubtful.expected(client, ruleset, state, doubts, chances)
     reply = client.ask(ruleset, "score", state=doubtful.with_doubts(state, doubts, chances))
