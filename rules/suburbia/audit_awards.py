@@ -1,6 +1,6 @@
 """Do bonus and challenge lie there as long as their markers have not come, and no longer?"""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from rules.kernel.outcome import Finding
 from rules.kernel.remembering import remembered, remembered_by_reads
@@ -8,6 +8,7 @@ from rules.suburbia.audit_known import Known, impossible
 from rules.suburbia.audit_stack import drawn_of
 from rules.suburbia.awards import AWARDS
 from rules.suburbia.records import Award, Catalogue
+from rules.suburbia.vocabulary import STATS
 
 
 @remembered_by_reads
@@ -23,17 +24,24 @@ def award_findings(known: Known) -> Iterator[Finding]:
             )
 
 
-def rewards(known: Known, stat: str) -> tuple[int, int]:
-    """The least and the most that bonus and challenge can have given a player of something."""
+Rewards = tuple[tuple[int, int], ...]
+
+
+def rewards_of(known: Known) -> Rewards:
+    """The least and the most that bonus and challenge can have given a player, of each stat."""
     if not known.options["bonus_challenge"]:
-        return 0, 0
+        return ((0, 0),) * len(STATS)
     drawn = drawn_of(known)
-    return _rewards(known.catalogue, stat, *[drawn is None or entry in drawn for entry in AWARDS])
+    return _rewards(known.catalogue, *[drawn is None or entry in drawn for entry in AWARDS])
 
 
 @remembered
-def _rewards(catalogue: Catalogue, stat: str, *given: bool) -> tuple[int, int]:
+def _rewards(catalogue: Catalogue, *given: bool) -> Rewards:
     """``given``: whether each of the two can have been."""
+    return tuple(_of_stat(catalogue, stat, given) for stat in STATS)
+
+
+def _of_stat(catalogue: Catalogue, stat: str, given: Sequence[bool]) -> tuple[int, int]:
     least = most = 0
     for awards, drawn in zip((catalogue.bonuses, catalogue.challenges), given, strict=True):
         amounts = [_reward(award, stat) for award in awards.values()] if drawn else []

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from rules.kernel.remembering import remembered
-from rules.suburbia.audit_layout import Layout, Span, lines_of
+from rules.suburbia.audit_layout import Layout, Pile, Span, lines_of
 from rules.suburbia.editions import LAKE_MONEY
 from rules.suburbia.position import Built, Ledger
 from rules.suburbia.records import Tile
@@ -183,8 +183,6 @@ class Gains:
 
 
 @remembered
-def gains_of(
-    items: Sequence[Built], near: Mapping[int, Sequence[Built]], flips: bool, told: tuple[int, ...], others: int
-) -> Gains:
+def gains_of(pile: Pile, near: Mapping[int, Sequence[Built]], told: tuple[int, ...], others: int) -> Gains:
     """Of a borough and what its tiles count in others (``told_elsewhere``)."""
-    return Gains(Layout(items, near, flips, told), others)
+    return Gains(Layout(pile, near, told), others)

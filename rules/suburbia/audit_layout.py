@@ -49,20 +49,20 @@ def lines_of(tile: Tile) -> tuple[Line, ...]:
     return tuple(map(Line, tile.effects))
 
 
-class _Pile:
-    """What lies somewhere: how many of each tile face up, how many Lakes, and what may be either."""
+class Pile:
+    """What lies in a borough: how many of each tile face up, how many Lakes, and what may be either."""
 
-    def __init__(self) -> None:
+    def __init__(self, items: Sequence[Built], flips: bool) -> None:
+        self.items, self.flips = items, flips
         self.faces: dict[Tile, int] = {}
         self.lakes: list[Built] = []
         self.turned: list[Built] = []
-
-    def add(self, built: Built, turned: bool) -> None:
-        face = built.face
-        if face is not None:
-            self.faces[face] = self.faces.get(face, 0) + 1
-        else:
-            (self.turned if turned else self.lakes).append(built)
+        for built in items:
+            face = built.face
+            if face is not None:
+                self.faces[face] = self.faces.get(face, 0) + 1
+            else:
+                (self.turned if flips and may_be_turned(built) else self.lakes).append(built)
 
     def of(self, line: Line) -> Span:
         least = sum([count for face, count in self.faces.items() if line.matches(face)])
@@ -71,11 +71,9 @@ class _Pile:
 
 
 @remembered
-def _pile_of(items: Sequence[Built], flips: bool) -> _Pile:
-    pile = _Pile()
-    for built in items:
-        pile.add(built, flips and may_be_turned(built))
-    return pile
+def pile_of(items: Sequence[Built], flips: bool) -> Pile:
+    """``flips``: whether any tile may have been turned face down."""
+    return Pile(items, flips)
 
 
 Asked = tuple[Line, int, bool]
@@ -96,21 +94,22 @@ def asked_elsewhere(items: Sequence[Built]) -> Iterator[Asked]:
 
 
 @remembered_list
-def _told(others: Sequence[Built], flips: bool, items: Sequence[Built]) -> Iterator[int]:
+def _told(pile: Pile, items: Sequence[Built]) -> Iterator[int]:
     """What one other borough answers to what the tiles of a borough ask: the least and the most of each."""
     for line, since, starting in asked_elsewhere(items):
         if since == ANY and not starting:
-            yield from _pile_of(others, flips).of(line)
+            yield from pile.of(line)
         else:
-            yield from _sum(line, (b for b in others if (not b.order if starting else b.order > since)), flips)
+            counted = (b for b in pile.items if (not b.order if starting else b.order > since))
+            yield from _sum(line, counted, pile.flips)
 
 
-def told_elsewhere(boroughs: Sequence[Sequence[Built]], seat: int, flips: bool) -> tuple[int, ...]:
+def told_elsewhere(boroughs: Sequence[Pile], seat: int) -> tuple[int, ...]:
     """What all others answer together."""
-    items = boroughs[seat]
+    items = boroughs[seat].items
     if not asked_elsewhere(items):
         return ()
-    told = [_told(others, flips, items) for owner, others in enumerate(boroughs) if owner != seat]
+    told = [_told(others, items) for owner, others in enumerate(boroughs) if owner != seat]
     return tuple(map(sum, zip(*told, strict=True))) if told else (0, 0) * len(asked_elsewhere(items))
 
 
@@ -126,18 +125,16 @@ def _sum(line: Line, things: Iterable[Built], flips: bool) -> Span:
 class Layout:
     """One borough, and what its tiles count in others; asked only where every tile, order and marker is known.
 
-    ``flips``: whether any tile may have been turned face down; ``told``: the answers to ``asked_elsewhere``.
+    ``told``: the answers to ``asked_elsewhere``.
     """
 
-    def __init__(
-        self, items: Sequence[Built], near: Mapping[int, Sequence[Built]], flips: bool, told: Sequence[int]
-    ) -> None:
-        self.items, self.near, self.flips = items, near, flips
-        self.pile = _pile_of(items, flips)
+    def __init__(self, pile: Pile, near: Mapping[int, Sequence[Built]], told: Sequence[int]) -> None:
+        self.pile, self.near = pile, near
+        self.items, self.flips = pile.items, pile.flips
         pairs = zip(told[::2], told[1::2], strict=True)
         self.elsewhere: dict[tuple[Effect, int, bool], Span] = {
             (line.effect, since, starting): pair
-            for (line, since, starting), pair in zip(asked_elsewhere(items), pairs, strict=True)
+            for (line, since, starting), pair in zip(asked_elsewhere(pile.items), pairs, strict=True)
         }
         self.found: dict[int, Span] = {}
 

@@ -7,11 +7,12 @@ from collections.abc import Iterator, Sequence
 
 from rules.kernel.outcome import Finding
 from rules.kernel.remembering import remembered_by_reads
+from rules.suburbia.audit_awards import Rewards, rewards_of
 from rules.suburbia.audit_gains import Gains, gains_of
 from rules.suburbia.audit_known import Known, KnownPlayer, impossible, place_of, where
-from rules.suburbia.audit_layout import told_elsewhere
+from rules.suburbia.audit_layout import pile_of, told_elsewhere
 from rules.suburbia.audit_money import money_findings
-from rules.suburbia.audit_reach import NOTHING_TAKEN, Outside, Reach, lost_tiles, outside_of, reach_of, taken_elsewhere
+from rules.suburbia.audit_reach import Outside, Reach, lost_tiles, outside_of, reach_of, taken_elsewhere, takes_of
 from rules.suburbia.editions import LAKE_MONEY, LEAST, ROOF_LOSS, START, roofs_between
 from rules.suburbia.position import Built
 from rules.suburbia.readings import TURNED_UNMARKED
@@ -21,24 +22,28 @@ PLAYER_LEDGER = "suburbia.score.track"
 
 
 def number_findings(known: Known) -> Iterator[Finding]:
-    boroughs, flips = [player.items for player in known.players], known.doings.flips
-    countable, returned = known.countable, known.reads(TURNED_UNMARKED)
-    takes = any(tile.takes for tile in known.catalogue.tiles.values())
+    flips, returned = known.doings.flips, known.reads(TURNED_UNMARKED)
+    piles = [pile_of(player.items, flips) for player in known.players] if known.countable else []
+    takes = []
+    if any(tile.takes for tile in known.catalogue.tiles.values()):
+        takes = [takes_of(player.items, flips, returned) for player in known.players]
+    rewards = rewards_of(known)
     for seat, player in enumerate(known.players):
-        taken = taken_elsewhere(boroughs, seat, flips, returned) if takes else NOTHING_TAKEN
+        taken = taken_elsewhere(takes, seat)
         gains = None
-        if countable:
-            told = told_elsewhere(boroughs, seat, flips)
-            gains = gains_of(player.items, player.near, flips, told, len(boroughs) - 1)
-        yield from _findings(known, seat, gains, taken)
+        if piles:
+            gains = gains_of(piles[seat], player.near, told_elsewhere(piles, seat), len(piles) - 1)
+        yield from _findings(known, seat, gains, taken, rewards)
 
 
 @remembered_by_reads
-def _findings(known: Known, seat: int, gains: Gains | None, taken: Sequence[int]) -> Iterator[Finding]:
+def _findings(
+    known: Known, seat: int, gains: Gains | None, taken: Sequence[int], rewards: Rewards
+) -> Iterator[Finding]:
     player, clock = known.players[seat], known.clock
     wrong = list(_ledgers_alone(seat, player) if gains is None else _tile_ledgers(seat, gains))
     yield from wrong
-    outside = None if clock is None else outside_of(known, clock, seat, taken)
+    outside = None if clock is None else outside_of(known, clock, seat, taken, rewards)
     yield from _player_ledger(known, seat, player, gains, outside)
     if gains is not None and clock is not None and outside is not None:
         incomes = clock.incomes(seat)

@@ -109,7 +109,6 @@ def _items(sent: Sequence[Any] | None, catalogue: Catalogue, *needed: str) -> li
     ]
 
 
-@remembered
 def _built(entry: Mapping[str, Any], catalogue: Catalogue) -> Built:
     return Built(
         None if entry.get("tile") is None else catalogue.tiles[entry["tile"]],

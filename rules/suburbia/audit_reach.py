@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from rules.kernel.remembering import remembered_list
-from rules.suburbia.audit_awards import rewards
+from rules.suburbia.audit_awards import Rewards
 from rules.suburbia.audit_clock import Clock
 from rules.suburbia.audit_doings import may_be_turned, times_of
 from rules.suburbia.audit_gains import Gains
@@ -33,17 +33,17 @@ class Outside:
         return min(0, least), max(0, most)
 
 
-NOTHING_TAKEN = (0, 0) * len(STATS)
+def taken_elsewhere(takes: Sequence[Sequence[int]], seat: int) -> tuple[int, ...]:
+    """Clause suburbia.take.full: the least and the most of each stat that tiles of all other players have taken.
 
-
-def taken_elsewhere(boroughs: Sequence[Sequence[Built]], seat: int, flips: bool, returned: bool) -> tuple[int, ...]:
-    """Clause suburbia.take.full: the least and the most of each stat that tiles of all other players have taken."""
-    taken = [_takes(items, flips, returned) for owner, items in enumerate(boroughs) if owner != seat]
-    return tuple(map(sum, zip(*taken, strict=True))) if taken else NOTHING_TAKEN
+    ``takes``: see ``takes_of``, by seat; none where no tile takes anything.
+    """
+    taken = [others for owner, others in enumerate(takes) if owner != seat]
+    return tuple(map(sum, zip(*taken, strict=True))) if taken else (0, 0) * len(STATS)
 
 
 @remembered_list
-def _takes(items: Sequence[Built], flips: bool, returned: bool) -> Iterator[int]:
+def takes_of(items: Sequence[Built], flips: bool, returned: bool) -> Iterator[int]:
     """What the tiles of a borough take, as far as it was there; what is not known may come back."""
     takers = [
         (built, built.tile.takes)
@@ -56,20 +56,20 @@ def _takes(items: Sequence[Built], flips: bool, returned: bool) -> Iterator[int]
         yield -sum(amount for amount in amounts if amount < 0)
 
 
-def outside_of(known: Known, clock: Clock, seat: int, taken: Sequence[int]) -> Outside:
+def outside_of(known: Known, clock: Clock, seat: int, taken: Sequence[int], rewards: Rewards) -> Outside:
     """``taken``: see ``taken_elsewhere``."""
     shielded = known.reads(SHIELDED_FROM_ALL) and known.doings.shields[seat]
     spans = {
         stat: (least, most - least if shielded else most)
         for stat, least, most in zip(STATS, taken[::2], taken[1::2], strict=True)
     }
-    awarded = rewards(known, "population")
-    now = {stat: _sum(rewards(known, stat), _star_gain(known, seat, stat), spans[stat]) for stat in STATS}
+    awarded = dict(zip(STATS, rewards, strict=True))
+    now = {stat: _sum(awarded[stat], _star_gain(known, seat, stat), spans[stat]) for stat in STATS}
     # each round may bring 1 to the first and take 1 from the last; all on one space have both
     rounds = clock.rounds if "five_star" in known.options["sets"] and clock.seats > 1 else 0
     other = _sum(spans["population"], (-rounds, rounds))
-    now["population"] = _sum(awarded, other)
-    return Outside(now, other, awarded)
+    now["population"] = _sum(awarded["population"], other)
+    return Outside(now, other, awarded["population"])
 
 
 def _sum(*spans: Span) -> Span:

@@ -117,7 +117,6 @@ def read_borders(sent: list[Mapping[str, Any]], catalogue: Catalogue) -> Borders
     return {border.order: border for border in placed}
 
 
-@remembered
 def _built(entry: Mapping[str, Any], catalogue: Catalogue, direction: int | None) -> Built:
     (q, r), tile, ledger = entry["at"], entry["tile"], entry["ledger"]
     return Built(
@@ -179,7 +178,6 @@ def number_defects(player: Mapping[str, Any], at: str) -> Iterator[Defect]:
             yield Defect(f"{at}/{stat}", "Must be 0 or more.")
 
 
-@remembered_list
 def goal_defects(goals: Any, catalogue: Catalogue, at: str, single: bool = False) -> Iterator[Defect]:
     for index, goal in enumerate(goals):
         if goal is not None and goal not in catalogue.goals:
@@ -206,7 +204,6 @@ def _is_no_sum(sums: Sequence[int]) -> bool:
     return gains < 0 or losses > 0 or not (gains or losses)
 
 
-@remembered_list
 def borough_defects(borough: list[Any], catalogue: Catalogue, at: str, whole: bool = True) -> Iterator[Defect]:
     """Tiles that do not exist, lie on the board or on each other. ``whole``: a tile that is not known is a Lake."""
     taken: dict[tuple[int, int], int] = {}
@@ -229,7 +226,6 @@ def borough_defects(borough: list[Any], catalogue: Catalogue, at: str, whole: bo
         yield from _ledger_defects(entry.get("ledger"), f"{where}/ledger")
 
 
-@remembered_list
 def borders_defects(
     borders: list[Any], borough: list[Any], catalogue: Catalogue, at: str, whole: bool = True
 ) -> Iterator[Defect]:
