@@ -12,7 +12,7 @@ from service.schemas import completed
 
 
 def answer(ruleset: Ruleset[Any], sent: State) -> dict[str, Any]:
-    """The smallest sets of readings that explain what is impossible; ``sent`` is altered while it is searched."""
+    """The smallest sets of readings that explain what is impossible."""
     may_be_whole = referee.is_whole(ruleset, completed(ruleset.id, sent))
 
     def audit(state: State) -> Sequence[Finding]:

@@ -5,9 +5,11 @@ from dataclasses import dataclass, field
 from itertools import combinations, product
 from typing import Any
 
-from rules.kernel.doubts import set_at, size_of
+from rules.kernel.doubts import size_of
 from rules.kernel.outcome import Finding, InvalidState, Json
 from rules.kernel.pointers import Step, pointer, touches
+from rules.kernel.remembering import remembering
+from rules.kernel.variants import altered
 
 MOST_AUDITS = 10_000
 """The most audits of one search."""
@@ -85,31 +87,25 @@ class _OutOfBudget(Exception):
 
 @dataclass(slots=True)
 class _Search:
-    """The state is altered while it is searched; each try puts it back."""
-
     state: Any
     audit: Callable[[Any], Sequence[Finding]]
     left: int
     found: list[Correction] = field(default_factory=list)
 
-    def is_possible(self) -> bool:
+    def is_possible(self, state: Any) -> bool:
         if not self.left:
             raise _OutOfBudget
         self.left -= 1
         try:
-            return not any(finding.severity == "impossible" for finding in self.audit(self.state))
+            return not any(finding.severity == "impossible" for finding in self.audit(state))
         except InvalidState:
             return False
 
     def is_possible_with(self, places: Sequence[Legible], values: Sequence[Json]) -> bool:
-        sent = [value_at(self.state, one.place) for one in places]
+        state = self.state
         for one, value in zip(places, values, strict=True):
-            set_at(self.state, one.place, value)
-        try:
-            return self.is_possible()
-        finally:
-            for one, value in zip(places, sent, strict=True):
-                set_at(self.state, one.place, value)
+            state = altered(state, one.place, value)
+        return self.is_possible(state)
 
     def could_help(self, places: Sequence[Legible]) -> bool:
         """Whether nothing is impossible while these are unknown: what is so then, is so whatever they are."""
@@ -147,8 +143,15 @@ def correct(
 ) -> Corrections:
     """The smallest sets of readings, at most MOST_WRONG, for which other values leave nothing impossible.
 
-    ``audit`` may raise InvalidState: such values are no correction. ``state`` is altered while it is searched.
+    ``audit`` may raise InvalidState: such values are no correction. It must not alter the state.
     """
+    with remembering():
+        return _correct(state, legible, audit)
+
+
+def _correct(
+    state: Mapping[str, Json], legible: Sequence[Legible], audit: Callable[[Any], Sequence[Finding]]
+) -> Corrections:
     impossible = [finding for finding in audit(state) if finding.severity == "impossible"]
     if not impossible:
         return Corrections(0, (), False)

@@ -59,3 +59,12 @@ class Variants:
                 part.made.clear()
             part.made[within] = made
         return made
+
+
+def altered(state: Any, place: Sequence[Step], value: Json) -> Any:
+    """The state with another value at a place, of which it shares all else."""
+    if not place:
+        return value
+    made = state.copy()
+    made[place[0]] = altered(state[place[0]], place[1:], value)
+    return made
