@@ -4,7 +4,8 @@
 ``fields`` are values that are asked for. ``things`` are what is entered by pointing at it in a picture, named by the
 kind of a parameter of an action (and ``ref``, where only one is meant): a value at a ``pointer``; membership in a list
 of one player at most (``members``); or an entry of a list, told from others by its ``key`` (``entries``, with
-``fields`` of its own).
+``fields`` of its own). All that fit a thing of the picture are asked for, those without a ``ref`` only where none names
+it; with an ``option`` only where that option of the game is chosen.
 
 A pointer is one into a state in which ``{seat}`` is a seat, ``{ref}`` the name of the thing, and ``{0}``, ``{1}`` the
 parts of that name between its dots. Schemas are JSON Schemas.

@@ -8,8 +8,8 @@ from rules.suburbia.editions import Edition
 
 
 def form(edition: Edition) -> dict[str, Json]:
-    """The form, with the tiles and goals of the edition."""
+    """The form, with the tiles, borders and goals of the edition."""
     box = components(edition)
-    pieces = {name: sorted(one["id"] for one in box[name]) for name in ("tiles", "goals")}
+    pieces = {name: sorted(one["id"] for one in box[name]) for name in ("tiles", "borders", "goals")}
     made: dict[str, Json] = with_pieces(load_yaml("rules.suburbia", "data", "form.yaml"), pieces)
     return made

@@ -163,6 +163,7 @@ def _panel(
         if not cells:
             return parts, 0, y + 40
         borough = Borough(seat, table.catalogue.tiles)
+    borough.in_a_photo = _is_photo_with_borders(table.state)
     drawn = list(elements(borough, cells))
     left, top, width, height = bounds(drawn)
     parts += [moved(part, PAD - left, y - top) for part in drawn]
@@ -172,6 +173,11 @@ def _panel(
         parts.append(label(text, (PAD, y + 12), 12, max(width, LEAST_WIDTH - 2 * PAD), "panel_soft"))
         y += 28
     return parts, width + 2 * PAD, y
+
+
+def _is_photo_with_borders(state: State) -> bool:
+    """A photo shows no turn."""
+    return state.get("turn") is None and bool((state.get("options") or {}).get("borders"))
 
 
 def _cells(wanted: Collection[Named], seat: int) -> list[Cell]:

@@ -9,7 +9,7 @@ from rules.kernel.hexes import Cell, neighbours
 from rules.kernel.lettering import clean, wrap
 from rules.kernel.naming import named
 from rules.kernel.picture import Disc, Element, Polygon, Stroke, Text, Thing, label
-from rules.suburbia.borders import covered, slots
+from rules.suburbia.borders import covered, placements, slots
 from rules.suburbia.editions import BOARD_CELLS
 from rules.suburbia.picture_words import KIND_WORDS, icons, lines, name_of, short
 from rules.suburbia.prose import tile_text
@@ -18,19 +18,25 @@ from rules.suburbia.records import Tile
 SIDE = 68.0
 MOST_WITH_NEIGHBOURS = 120
 """Of a larger borough, which no game comes to, the empty cells around are left out."""
+MOST_WITH_FIRST_SLOTS = 50
+"""More than a game comes to; of a larger borough the first slots that are still open are left out."""
 Tiles = Mapping[str, Tile]
 Entry = Mapping[str, Any]
 
 
 @dataclass
 class Borough:
-    """What is known of a borough: tiles and borders by place, and those whose place is not known."""
+    """What is known of a borough: tiles and borders by place, and those whose place is not known.
+
+    ``in_a_photo``: borders may still be entered by their first slots, so these are drawn wherever they may be.
+    """
 
     seat: int
     tiles: Tiles
     hexagons: dict[Cell, Entry] = field(default_factory=dict)
     borders: dict[int, Entry] = field(default_factory=dict)
     placeless: list[str] = field(default_factory=list)
+    in_a_photo: bool = False
 
 
 def read_borough(player: Entry, seat: int, tiles: Tiles) -> Borough | None:
@@ -56,6 +62,8 @@ def elements(borough: Borough, wanted: Collection[Cell]) -> Iterator[Element]:
     hidden = {cell for border in borough.borders.values() for cell in _covers(border)}
     drawn = borough.hexagons if len(borough.hexagons) <= MOST_WITH_NEIGHBOURS else ()
     around = {cell for at in drawn for cell in neighbours(at)}
+    if borough.in_a_photo and len(borough.hexagons) <= MOST_WITH_FIRST_SLOTS:
+        around |= {first for at in borough.hexagons for first, _ in placements(at)}
     for cell in sorted(BOARD_CELLS - borough.hexagons.keys() - hidden):
         yield _open(borough.seat, cell, "board", "borough board")
     for cell in sorted((around | set(wanted)) - borough.hexagons.keys() - hidden - BOARD_CELLS):

@@ -118,7 +118,8 @@ FORM_FIELD = record(pointer=STRING, label=STRING, schema=_ENTERED)
 FORM_THING = {
     "description": "What is entered by pointing at it in a picture: of a `kind` (and `ref`, if only one is meant). It "
     "has a value at `pointer`, is in the list `members` of one player at most, or is the entry of the list `entries` "
-    "whose `key` is its name",
+    "whose `key` is its name. All that fit are asked for, those without a `ref` only where none names the thing. "
+    "With an `option` it is asked for only where that option of the game is true",
     **record(
         optional={
             "ref": STRING,
@@ -127,6 +128,7 @@ FORM_THING = {
             "members": STRING,
             "entries": STRING,
             "key": STRING,
+            "option": STRING,
             "fields": array(record(name=STRING, label=STRING, schema=_ENTERED)),
         },
         kind=STRING,

@@ -121,6 +121,46 @@ def test_a_photo_is_entered_by_pointing(desk: Desk, server: LiveServer) -> None:
     assert [total.inner_text() for total in page.locator(".sum").all()] == ["−4", "−10"]
 
 
+def test_a_photo_with_expansions_is_entered_by_pointing(desk: Desk) -> None:
+    """The border's first slot, 2,2, is beside no tile; its third, 0,2, has one."""
+    desk.open("#score")
+    page = desk.page
+    page.get_by_label("Game").select_option("suburbia")
+    page.get_by_text("Options", exact=True).click()
+    page.get_by_label("Inc", exact=True).check()
+    page.get_by_label("With borders").check()
+    page.get_by_role("button", name="Fill in the board").click()
+    page.locator('[data-drawn="photo"]').wait_for()
+    laid = (
+        ("1,0", "What lies on the cell", (("Tile", "Cemetery"),)),
+        (
+            "2,2",
+            "A border whose first slot this is",
+            (("Border", "Bay"), ("Direction of its slots", "3"), ("With an Investment marker", "Yes")),
+        ),
+    )
+    for cell, legend, choices in laid:
+        desk.point("cell", f"[{cell}]", 0)
+        part = page.locator(".editor").get_by_role("group", name=legend)
+        for label, choice in choices:
+            with page.expect_response("**/render"):
+                part.get_by_label(label, exact=True).select_option(label=choice)
+    page.locator('[data-kind="border"][data-seat="0"]').wait_for()
+    page.get_by_label("Public goals, 1", exact=True).select_option(label="Civil Engineer")
+    page.get_by_role("button", name="Public goals: another").click()
+    page.get_by_label("Public goals, 2", exact=True).select_option(label="Developer")
+    for seat, (population, money, goal) in enumerate((("30", "12", "Capitalist"), ("25", "9", "Employer"))):
+        page.get_by_label("Population", exact=True).nth(seat).fill(population)
+        page.get_by_label("Money", exact=True).nth(seat).fill(money)
+        page.get_by_label("Private goal", exact=True).nth(seat).select_option(label=goal)
+    page.get_by_role("button", name="Score it").click()
+    page.locator(".headline").wait_for()
+    assert page.locator(".headline").inner_text() == "Ann wins"
+    # Ann: 30, 12 // 5, and 15 for the Cemetery, her second civic tile; Ben: 25, 9 // 5, and 15 for no marker, as Ann's
+    # border has one. Both have one residential tile and no commercial one.
+    assert [total.inner_text() for total in page.locator(".sum").all()] == ["47", "41"]
+
+
 def test_a_pasted_photo_is_scored(desk: Desk) -> None:
     desk.open("#score")
     page = desk.page

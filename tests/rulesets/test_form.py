@@ -8,15 +8,21 @@ import pytest
 import rules
 from rules.kernel.pointers import found_at
 from rules.kernel.ruleset import Ruleset
-from tests.rulesets.play import Table, steps
+from tests.rulesets.play import MORE_TABLES, Table, steps
 
 Json = Any
 SEEDS = range(3)
+PLAIN = [Table(ruleset, *ruleset.seatings[0], known=True) for ruleset in rules.all()]
+EXPANDED = [
+    Table(ruleset, more["persons"], more["options"], known=True)
+    for ruleset in rules.all()
+    for more in MORE_TABLES.get(ruleset.id, ())[:1]
+]
+"""One table for each game with expansions: with borders, and none of the Star track, which no picture shows."""
 
 
-def finished(ruleset: Ruleset[Any], seed: int) -> Any:
-    persons, options = ruleset.seatings[0]
-    *_, (position, _, chosen) = steps(Table(ruleset, persons, options, known=True), seed)
+def finished(table: Table, seed: int) -> Any:
+    *_, (position, _, chosen) = steps(table, seed)
     assert chosen is None
     return position
 
@@ -65,16 +71,26 @@ def refs(whole: Mapping[str, Json], player: Mapping[str, Json], seat: int, thing
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-@pytest.mark.parametrize("ruleset", rules.all(), ids=lambda ruleset: ruleset.id)
-def test_the_form_asks_enough(ruleset: Ruleset[Any], seed: int) -> None:
-    position = finished(ruleset, seed)
+@pytest.mark.parametrize("table", [*PLAIN, *EXPANDED], ids=str)
+def test_the_form_asks_enough(table: Table, seed: int) -> None:
+    ruleset = table.ruleset
+    position = finished(table, seed)
     whole = ruleset.write(position)
     sheet = ruleset.score_sent(seen(ruleset, whole))
     assert sheet.needed == []
     assert [player.total for player in sheet.players] == [player.total for player in ruleset.score(position).players]
 
 
+@pytest.mark.parametrize("table", EXPANDED, ids=str)
+def test_the_boards_that_the_form_is_tried_on_have_borders(table: Table) -> None:
+    games = [table.ruleset.write(finished(table, seed)) for seed in SEEDS]
+    assert any(player["borders"] for whole in games for player in whole["players"])
+
+
 @pytest.mark.parametrize("ruleset", rules.all(), ids=lambda ruleset: ruleset.id)
 def test_a_thing_is_of_a_kind_that_an_action_names(ruleset: Ruleset[Any]) -> None:
     kinds = {parameter.kind.id for kind in ruleset.action_kinds.values() for parameter in kind.parameters}
-    assert {thing["kind"] for thing in ruleset.form()["things"]} <= kinds
+    form: Json = ruleset.form()
+    assert {thing["kind"] for thing in form["things"]} <= kinds
+    options = {option.name for option in ruleset.options}
+    assert {thing["option"] for thing in form["things"] if "option" in thing} <= options

@@ -17,7 +17,7 @@
  *   standing: string, why: string | null, misreadings: string[]}} Clause
  * @typedef {{pointer: string, label: string, schema: Json}} FormField
  * @typedef {{kind: string, ref?: string, label: string, pointer?: string, schema?: Json, members?: string,
- *   entries?: string, key?: string, fields?: {name: string, label: string, schema: Json}[]}} FormThing
+ *   option?: string, entries?: string, key?: string, fields?: {name: string, label: string, schema: Json}[]}} FormThing
  * @typedef {{blank: {table: Json, player: Json}, fields: FormField[], things: FormThing[]}} Form
  * @typedef {Summary & {phases: Phase[], action_types: ActionType[], event_types: EventType[],
  *   rules_versions: string[], photo?: {parts: {label: string, when: string | null}[], form: Form}, clauses: Map<string, Clause>, components: Json}} Game

@@ -13,25 +13,30 @@ import { stepsOf } from './partial.js';
  * @param {Game} game
  * @param {Form} photo
  * @param {string[]} names
+ * @param {Json} options those that differ from the defaults
  * @returns {Json}
  */
-export function blankState(game, photo, names) {
+export function blankState(game, photo, names, options) {
   const copy = (/** @type {Json} */ value) => structuredClone(value);
   return {
     ruleset: game.id,
     rules_version: game.rules_versions[0],
+    options,
     ...copy(photo.blank.table),
     players: names.map((name) => ({ name, ...copy(photo.blank.player) })),
   };
 }
 
 /**
- * How a thing of the picture is entered, if it is.
+ * The ways in which a thing of the picture is entered: those that name it; if there are none, those of its kind.
  * @param {Form} photo
+ * @param {Json} state
  * @param {Thing} thing
  */
-export function entryFor(photo, { kind, ref }) {
-  return photo.things.find((entry) => entry.kind === kind && (entry.ref ?? ref) === ref) ?? null;
+export function entriesFor(photo, { options }, { kind, ref }) {
+  const asked = photo.things.filter((entry) => entry.kind === kind && (!entry.option || options[entry.option]));
+  const named = asked.filter((entry) => entry.ref === ref);
+  return named.length > 0 ? named : asked.filter((entry) => entry.ref === undefined);
 }
 
 /**

@@ -7,13 +7,13 @@ import { button, fillWith, h } from '../dom.js';
 import { seatName } from '../names.js';
 import { labelOf } from '../partial.js';
 import { makeClickable, mark, OPEN, thingsIn } from '../picture.js';
-import { blankState, entryAt, entryFor, filled, passOn, putAt, putEntry, valueAt } from '../photo-state.js';
+import { blankState, entriesFor, entryAt, filled, passOn, putAt, putEntry, valueAt } from '../photo-state.js';
 import { attempt } from '../problems.js';
 import { understoodPart } from '../reading.js';
 import { readingField } from '../reading-field.js';
 import { session } from '../session.js';
 import { report, settled } from './report.js';
-import { namesField } from './start.js';
+import { namesField, optionsField } from './start.js';
 
 /** @typedef {import('../api.js').Game} Game */
 /** @typedef {import('../api.js').Json} Json */
@@ -22,7 +22,7 @@ import { namesField } from './start.js';
 /** @typedef {import('../moves.js').Thing} Thing */
 
 /**
- * The start of a photo form: which game, and who played.
+ * The start of a photo form: which game, who played, and with which options.
  * @param {HTMLElement} place
  */
 export async function showPhoto(place) {
@@ -32,20 +32,22 @@ export async function showPhoto(place) {
     { id: 'photo-game', onchange: () => draw() },
     list.map(({ id, title }) => h('option', { value: id, selected: id === session.game }, title)),
   );
-  const names = h('div', {});
+  const asked = h('div', { class: 'asked' });
   const body = h('div', { class: 'photo' });
   let players = namesField(list[0]);
+  let options = optionsField(list[0], '/state/options');
   const draw = () => {
     const game = list.find(({ id }) => id === select.value) ?? list[0];
     players = namesField(game);
-    fillWith(names, players.element);
+    options = optionsField(game, '/state/options');
+    fillWith(asked, players.element, options.element);
   };
   const panel = h(
     'section',
     { class: 'panel no-print', 'aria-labelledby': 'photo-title' },
     h('h2', { id: 'photo-title' }, 'Score a finished board from what it shows'),
     h('div', { class: 'field' }, h('label', { for: 'photo-game' }, 'Game'), select),
-    names,
+    asked,
     h(
       'p',
       { class: 'actions' },
@@ -56,7 +58,7 @@ export async function showPhoto(place) {
   async function begin() {
     const game = await describe(select.value);
     if (!game.photo) throw new Error('This game has no form for photos.');
-    const form = new PhotoForm(game, game.photo.form, players.read());
+    const form = new PhotoForm(game, game.photo.form, players.read(), options.read());
     fillWith(body, form.element);
     await form.draw();
     form.element.querySelector('h2')?.focus();
@@ -125,11 +127,12 @@ class PhotoForm {
    * @param {Game} game
    * @param {Form} photo
    * @param {string[]} names
+   * @param {Json} options those that differ from the defaults
    */
-  constructor(game, photo, names) {
+  constructor(game, photo, names, options) {
     this.game = game;
     this.photo = photo;
-    this.state = blankState(game, photo, names);
+    this.state = blankState(game, photo, names, options);
     this.board = new Board(game.id);
     this.editor = h(
       'div',
@@ -204,7 +207,7 @@ class PhotoForm {
 
   async draw() {
     await this.board.show({ state: settled(this.state) }, 'photo', (picture) => {
-      this.things = thingsIn(picture).filter((thing) => entryFor(this.photo, thing));
+      this.things = thingsIn(picture).filter((thing) => entriesFor(this.photo, this.state, thing).length > 0);
       makeClickable(picture, (thing) => this.edit(thing));
       mark(picture, this.things, OPEN);
     });
@@ -224,10 +227,10 @@ class PhotoForm {
 
   /** @param {Thing} thing */
   edit(thing) {
-    const entry = entryFor(this.photo, thing);
-    if (!entry) return;
-    if (entry.members) this.pass(entry, thing);
-    else this.open(thing, entry, entry.entries ? this.entryFields(entry, thing) : this.valueField(entry, thing));
+    const entries = entriesFor(this.photo, this.state, thing);
+    const passed = entries.find((entry) => entry.members);
+    if (passed) this.pass(passed, thing);
+    else if (entries.length > 0) this.open(thing, entries);
   }
 
   /**
@@ -248,11 +251,18 @@ class PhotoForm {
 
   /**
    * @param {Thing} thing
-   * @param {FormThing} entry
-   * @param {HTMLElement[]} fields
+   * @param {FormThing[]} entries
    */
-  open(thing, entry, fields) {
-    fillWith(this.editor, h('h3', {}, `${this.nameOf(thing)}: ${entry.label}`), fields);
+  open(thing, entries) {
+    const parts = entries.map((entry) =>
+      h(
+        'fieldset',
+        { class: 'field' },
+        h('legend', {}, entry.label),
+        entry.entries ? this.entryFields(entry, thing) : this.valueField(entry, thing),
+      ),
+    );
+    fillWith(this.editor, h('h3', {}, this.nameOf(thing)), parts);
     /** @type {HTMLElement | null} */ (this.editor.querySelector('select, input'))?.focus({ preventScroll: true });
   }
 
@@ -295,15 +305,11 @@ class PhotoForm {
       }),
     }));
     const change = () => {
-      const [first, ...others] = fields.map(({ name, made }) => /** @type {[string, any]} */ ([name, made.read()]));
-      putEntry(
-        this.state,
-        entry,
-        thing,
-        first[1] === undefined
-          ? null
-          : Object.fromEntries([first, ...others].filter(([, value]) => value !== undefined)),
-      );
+      const told = fields
+        .map(({ name, made }) => /** @type {[string, any]} */ ([name, made.read()]))
+        .filter(([, value]) => value !== undefined);
+      const isChosen = told.some(([, value]) => value !== false);
+      putEntry(this.state, entry, thing, isChosen ? Object.fromEntries(told) : null);
       this.draw();
     };
     return fields.map(({ made }) => made.element);

@@ -85,8 +85,7 @@ async function preview(game, picture) {
  */
 function showSetUp(place, game) {
   const names = namesField(game);
-  const options = game.options.map((option) => optionField(option.name, option));
-  const rulings = game.rulings.map(rulingField);
+  const options = optionsField(game, '/options');
   const known = field({
     label: 'Deal and shuffle here',
     pointer: '/seed',
@@ -107,6 +106,38 @@ function showSetUp(place, game) {
     h('h2', { tabindex: '-1' }, game.title),
     names.element,
     known.element,
+    options.element,
+    h('p', { class: 'actions' }, h('button', { class: 'primary', type: 'submit' }, 'Set up')),
+    casebook(game.id),
+  );
+
+  async function start() {
+    const body = {
+      players: names.read(),
+      options: options.read(),
+      seed: known.read() ? Math.floor(Math.random() * LARGEST_SEED) : null,
+    };
+    const { state } = await post(game.id, 'setup', body);
+    await session.open({ state, actions: [] });
+    location.hash = '#table';
+  }
+  fillWith(place, form);
+  form.querySelector('h2')?.focus({ preventScroll: true });
+  place.scrollIntoView({ block: 'nearest' });
+}
+
+/**
+ * The game's options and house rulings.
+ * @param {Summary} game
+ * @param {string} pointer where they stand in what is sent
+ * @returns {Field} reads those that were chosen otherwise than the default
+ */
+export function optionsField(game, pointer) {
+  const options = game.options.map((option) => optionField(pointer, option));
+  const rulings = game.rulings.map((ruling) => rulingField(pointer, ruling));
+  const element = h(
+    'div',
+    { class: 'asked' },
     options.length > 0 &&
       h(
         'details',
@@ -122,23 +153,8 @@ function showSetUp(place, game) {
         h('p', { class: 'help' }, 'Where players read a rule in several ways; the first is the usual reading.'),
         rulings.map(({ made }) => made.element),
       ),
-    h('p', { class: 'actions' }, h('button', { class: 'primary', type: 'submit' }, 'Set up')),
-    casebook(game.id),
   );
-
-  async function start() {
-    const body = {
-      players: names.read(),
-      options: chosen(options, rulings),
-      seed: known.read() ? Math.floor(Math.random() * LARGEST_SEED) : null,
-    };
-    const { state } = await post(game.id, 'setup', body);
-    await session.open({ state, actions: [] });
-    location.hash = '#table';
-  }
-  fillWith(place, form);
-  form.querySelector('h2')?.focus({ preventScroll: true });
-  place.scrollIntoView({ block: 'nearest' });
+  return { element, read: () => chosen(options, rulings) };
 }
 
 /**
@@ -160,21 +176,28 @@ function chosen(options, rulings) {
 }
 
 /**
- * @param {string} name
+ * @param {string} pointer
  * @param {import('../api.js').Option} option
  */
-function optionField(name, { label, schema, default: initial, help }) {
+function optionField(pointer, { name, label, schema, default: initial, help }) {
   return {
     name,
     initial,
-    made: field({ label, pointer: `/options/${name}`, schema, initial, help: help ?? undefined }),
+    made: field({ label, pointer: `${pointer}/${name}`, schema, initial, help: help ?? undefined }),
   };
 }
 
-/** @param {import('../api.js').Choice} ruling */
-function rulingField({ clause, label, default: initial, alternatives }) {
-  const id = `/options/rulings/${clause}`;
-  const made = field({ label, pointer: id, schema: { enum: alternatives.map((a) => a.id) }, initial });
+/**
+ * @param {string} pointer
+ * @param {import('../api.js').Choice} ruling
+ */
+function rulingField(pointer, { clause, label, default: initial, alternatives }) {
+  const made = field({
+    label,
+    pointer: `${pointer}/rulings/${clause}`,
+    schema: { enum: alternatives.map((a) => a.id) },
+    initial,
+  });
   const select = /** @type {HTMLSelectElement} */ (made.element.querySelector('select'));
   alternatives.forEach(({ text }, index) => {
     select.options[index].textContent = text;
