@@ -1,8 +1,9 @@
-"""``make bench``: the table of ratios."""
+"""``make bench``: the table of ratios, and the picture of how costs grow."""
 
 from collections.abc import Callable, Iterator
 
-from tests.bench import engine, growth, http
+from tests.bench import curves, engine, growth, http, plot
+from tests.conftest import ROOT
 
 Rows = Callable[[], Iterator[tuple[str, str, str]]]
 PARTS: tuple[tuple[str, Rows], ...] = (
@@ -17,6 +18,8 @@ def main() -> None:
         print(f"\n{title}", flush=True)
         for what, ratio, detail in measure():
             print(f"  {what:<66} {ratio:<20} {detail}", flush=True)
+    plot.draw(list(curves.measure()))
+    print(f"\nHow costs grow: {plot.FILE.relative_to(ROOT)}", flush=True)
 
 
 if __name__ == "__main__":

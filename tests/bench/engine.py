@@ -7,6 +7,8 @@ from statistics import median
 from time import perf_counter
 
 import chess
+import open_spiel.python.games  # noqa: F401  (registers the games that are written in Python)
+import pyspiel
 from catanatron import Color, Game, RandomPlayer
 
 import rules
@@ -59,12 +61,30 @@ def catanatron(source: random.Random, tally: Tally) -> None:
         game.play_tick()
 
 
-COMPARISONS = (
+_dominoes = pyspiel.load_game("python_block_dominoes")
+
+
+def open_spiel_dominoes(source: random.Random, tally: Tally) -> None:
+    """One game of block dominoes, the largest of OpenSpiel's board and card games in Python; dealing is no move."""
+    state = _dominoes.new_initial_state()
+    while not state.is_terminal():
+        legal = state.legal_actions()
+        if not state.is_chance_node():
+            tally.moves += 1
+            tally.listed += len(legal)
+        state.apply_action(source.choice(legal))
+
+
+Comparison = tuple[str, str, Playout, str, Playout, float | None]
+COMPARISONS: tuple[Comparison, ...] = (
     ("Supertall", "moves", ours("supertall", 2), "catanatron", catanatron, 1.5),
+    ("Supertall", "moves", ours("supertall", 2), "OpenSpiel's dominoes", open_spiel_dominoes, None),
     ("Streetcar Suburb", "moves", ours("streetcar-suburb", 2), "python-chess", python_chess, 1.0),
+    ("Streetcar Suburb", "moves", ours("streetcar-suburb", 2), "OpenSpiel's dominoes", open_spiel_dominoes, None),
     ("Suburbia, four players", "listed", ours("suburbia", 4), "python-chess", python_chess, 0.5),
+    ("Suburbia, four players", "listed", ours("suburbia", 4), "OpenSpiel's dominoes", open_spiel_dominoes, None),
 )
-"""Title, what is counted, ours, the other engine, the least ratio wanted."""
+"""Title, what is counted, ours, the other engine, the least ratio wanted if there is one."""
 COUNTED = {"moves": "moves played", "listed": "legal moves listed"}
 
 
@@ -76,7 +96,7 @@ def measure() -> Iterator[tuple[str, str, str]]:
         rates = [round(median(column)) for column in zip(*pairs, strict=True)]
         yield (
             f"{title}, {COUNTED[counted]}, against {name}",
-            f"{ratio:.2f} (wanted: {target})",
+            f"{ratio:.2f}" + (f" (wanted: {target})" if target is not None else ""),
             f"{rates[0]}/s of {rates[1]}/s",
         )
 

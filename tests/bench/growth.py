@@ -38,22 +38,22 @@ def measure() -> Iterator[tuple[str, str, str]]:
     """Rows of the table: what, the ratio, the detail."""
     ruleset = rules.REGISTER["suburbia"]
     mid, finished = _recorded("build", 60), _recorded("over", 60)
-    listing = _seconds(_listing(ruleset, mid))
-    scoring = _seconds(lambda: ruleset.score(finished))
+    one_list = seconds(listing(ruleset, mid))
+    scoring = seconds(lambda: ruleset.score(finished))
     yield (
         "Suburbia, a finished game scored, in lists of legal moves",
-        f"{scoring / listing:.2f} (wanted: at most 2)",
-        f"{scoring * 1e6:.0f} us of {listing * 1e6:.0f} us",
+        f"{scoring / one_list:.2f} (wanted: at most 2)",
+        f"{scoring * 1e6:.0f} us of {one_list * 1e6:.0f} us",
     )
     worst = _worst(ruleset)
-    most = _seconds(_listing(ruleset, worst))
+    most = seconds(listing(ruleset, worst))
     tiles = [len(player.borough) + len(player.borders) for player in worst.players]
     yield (
         "Suburbia, everything on, the worst list found, in mid-game lists",
-        f"{most / listing:.2f} (wanted: at most 4)",
+        f"{most / one_list:.2f} (wanted: at most 4)",
         f"{most * 1e6:.0f} us for {len(ruleset.legal_moves(worst))} moves, boroughs of {tiles} tiles",
     )
-    costs = {size: _seconds(_step(ruleset, _sized(ruleset, size))) for size in SIZES}
+    costs = {size: seconds(step(ruleset, sized(ruleset, size))) for size in SIZES}
     for size in SIZES[1:]:
         growth = costs[size] / costs[SIZES[0]]
         detail = f"{costs[size] * 1e6:.0f} us of {costs[SIZES[0]] * 1e6:.0f} us"
@@ -91,7 +91,7 @@ def _recorded(phase: str, tiles: int) -> Any:
     raise LookupError(f"no recorded {phase} of four players with {tiles} tiles")
 
 
-def _sized(ruleset: Any, size: int) -> Any:
+def sized(ruleset: Any, size: int) -> Any:
     """A position of four players whose boroughs are blocks of that many tiles, of kinds in turn."""
     state = ruleset.write(ruleset.setup(["x"] * 4, {}, 1))
     for player in state["players"]:
@@ -110,12 +110,13 @@ def _sized(ruleset: Any, size: int) -> Any:
     return ruleset.read(state)
 
 
-def _listing(ruleset: Any, position: Any) -> Callable[[], Any]:
+def listing(ruleset: Any, position: Any) -> Callable[[], Any]:
     """Lists the moves of a fresh copy each time: a position remembers what it worked out for its last list."""
     return lambda: ruleset.legal_moves(position.copy())
 
 
-def _step(ruleset: Any, position: Any) -> Callable[[], Any]:
+def step(ruleset: Any, position: Any) -> Callable[[], Any]:
+    """Lists the moves and carries out the middle one."""
     moves = ruleset.legal_moves(position)
     middle = moves[len(moves) // 2]
 
@@ -127,7 +128,9 @@ def _step(ruleset: Any, position: Any) -> Callable[[], Any]:
     return step
 
 
-def _seconds(work: Callable[[], Any]) -> float:
+def seconds(work: Callable[[], Any]) -> float:
+    """Processor time of one run."""
+
     def once() -> float:
         repeats, start = 0, process_time()
         while (elapsed := process_time() - start) < SECONDS:

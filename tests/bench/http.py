@@ -34,7 +34,7 @@ class Subject:
 def subjects() -> Iterator[Subject]:
     """A mid-game decision of each game, from the recorded games."""
     row = _first("supertall", lambda row, _: row["state"]["turn"]["number"] == 9 and row["state"]["drawn"] is not None)
-    yield Subject("Supertall, mid-game", "supertall", row["state"], row["action"], 0.35)
+    yield Subject("Supertall, mid-game", "supertall", row["state"], row["action"], 0.5)
     row = _first(
         "streetcar",
         lambda row, after: (
@@ -43,7 +43,7 @@ def subjects() -> Iterator[Subject]:
             and len(after["legal_moves"]) > 100
         ),
     )
-    yield Subject("Streetcar Suburb, over 100 legal lines", "streetcar-suburb", row["state"], row["action"], 0.30)
+    yield Subject("Streetcar Suburb, over 100 legal lines", "streetcar-suburb", row["state"], row["action"], 0.45)
     row = _first(
         "suburbia",
         lambda row, _: (
@@ -53,7 +53,7 @@ def subjects() -> Iterator[Subject]:
             and row["action"].startswith("buy")
         ),
     )
-    yield Subject("Suburbia, four players, 15 tiles each", "suburbia", row["state"], row["action"], 0.20)
+    yield Subject("Suburbia, four players, 15 tiles each", "suburbia", row["state"], row["action"], 0.3)
 
 
 def _first(name: str, wanted: Any) -> Any:
