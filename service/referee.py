@@ -3,14 +3,14 @@
 from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import cache
 from typing import Any
 
 import orjson
 from flask import Response
 
 import rules
-from rules.kernel.actions import Action
+from rules.kernel.actions import Action, Interned
 from rules.kernel.naming import Named, named_by_action
 from rules.kernel.outcome import Defect, Finding, InvalidAction, InvalidState, Scoresheet
 from rules.kernel.picture import Picture
@@ -148,9 +148,11 @@ def refuse_impossible(findings: Sequence[Finding]) -> None:
         raise ApiProblem("impossible-state", f"{impossible[0].message.rstrip('.')}.", errors=errors)
 
 
-@lru_cache(maxsize=65536)
-def _written(ruleset_id: str, action: Action) -> orjson.Fragment:
-    return orjson.Fragment(orjson.dumps(rules.REGISTER[ruleset_id].write_action(action)))
+@cache
+def _written(ruleset_id: str) -> Interned[Action, orjson.Fragment]:
+    """The moves of a game as JSON, each written once."""
+    ruleset = rules.REGISTER[ruleset_id]
+    return Interned(lambda action: orjson.Fragment(orjson.dumps(ruleset.write_action(action))))
 
 
 def moves_json(ruleset: Ruleset[Any], position: Position, moves: Moves) -> list[Any]:
@@ -160,7 +162,7 @@ def moves_json(ruleset: Ruleset[Any], position: Position, moves: Moves) -> list[
             {**ruleset.write_action(move), "probability": odds.ways / odds.of, "ways": odds.ways, "of": odds.of}
             for move, odds in zip(moves, ruleset.odds(position, moves), strict=True)
         ]
-    return [_written(ruleset.id, move) for move in moves]
+    return [*map(_written(ruleset.id).__getitem__, moves)]
 
 
 def sample_json(ruleset: Ruleset[Any], position: Position, moves: Moves, seed: int) -> Any:

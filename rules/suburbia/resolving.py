@@ -16,7 +16,7 @@ from rules.suburbia.events import (
     SHORTFALL_TAKEN,
     TAKEN_FROM_OTHERS,
 )
-from rules.suburbia.position import Built, Key, Position, adjacent, in_order
+from rules.suburbia.position import Built, Key, Position, adjacent, in_order, ordered
 from rules.suburbia.powers import give_back_losses
 from rules.suburbia.readings import SHIELDED_FROM_ALL, SHORTFALL_IS_ONE, STARS_AGAIN_BY_MARKER
 from rules.suburbia.records import Changes, Effect, Tile
@@ -40,7 +40,7 @@ def resolve_placement(position: Position, seat: int, new: Built, events: list[Ev
         if face.power == "shield":
             give_back_losses(position, seat, events)
     beside = {other.key: other for other in adjacent(player, new)}
-    own = [built.key for built in in_order(player) if built.key != new.key and may_react(built)]
+    own = [built.key for built in ordered(filter(_may_react, player.items())) if built.key != new.key]
     for key in own:
         if key in beside:
             _react(position, seat, player.item(key), seat, new, beside, ADJACENT_EFFECT, events)
@@ -49,12 +49,11 @@ def resolve_placement(position: Position, seat: int, new: Built, events: list[Ev
             _react(position, seat, player.item(key), seat, new, beside, BOROUGH_EFFECT, events)
     if face is not None:
         for owner in others_in_order(position, seat):
-            for built in in_order(position.players[owner]):
-                if may_react(built):
-                    _react(position, owner, built, seat, new, beside, OTHERS_EFFECT, events)
+            for built in ordered(filter(_may_react, position.players[owner].items())):
+                _react(position, owner, built, seat, new, beside, OTHERS_EFFECT, events)
 
 
-def may_react(built: Built) -> bool:
+def _may_react(built: Built) -> bool:
     """Whether a tile as it lies has a use for later ones: a Lake, or one with conditional effects."""
     return built.lake or (built.tile is not None and bool(built.tile.effects))
 

@@ -28,7 +28,9 @@ class Cause:
 
 def is_shielded(player: Player) -> bool:
     """Clause suburbia.shield.later: whether losses by the player's own tiles no longer take place."""
-    return any(built.face is not None and built.face.power == "shield" for built in player.borough.values())
+    return any(
+        built.tile is not None and built.tile.power == "shield" and not built.lake for built in player.borough.values()
+    )
 
 
 def adjust(position: Position, seat: int, stat: str, wanted: int, cause: Cause, events: list[Event]) -> int:

@@ -63,15 +63,18 @@ def _player(player: Player) -> dict[str, Json]:
 
 
 def _built(built: Built) -> dict[str, Json]:
-    written: dict[str, Json] = {"tile": None if built.tile is None else built.tile.id, "at": list(built.at)}
-    if built.direction is not None:
-        written["dir"] = built.direction
-    written["lake"] = built.lake
-    written["invested"] = built.invested
-    written["order"] = built.order
     ledger = built.ledger
-    written["ledger"] = None if ledger is None else {stat: list(ledger[stat]) for stat in STATS if stat in ledger}
-    return written
+    written = {
+        "tile": None if built.tile is None else built.tile.id,
+        "at": list(built.at),
+        "lake": built.lake,
+        "invested": built.invested,
+        "order": built.order,
+        "ledger": None if ledger is None else {stat: list(ledger[stat]) for stat in STATS if stat in ledger},
+    }
+    if built.direction is None:
+        return written
+    return {"tile": written["tile"], "at": written["at"], "dir": built.direction, **written}
 
 
 def observe(position: Position, seat: int | None) -> Position:
