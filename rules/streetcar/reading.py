@@ -6,6 +6,7 @@ from typing import TypeGuard
 from rules.kernel import rulings
 from rules.kernel.outcome import Defect, InvalidState, Json
 from rules.kernel.pointers import pointer
+from rules.kernel.remembering import remembered
 from rules.streetcar.board import (
     COLOUR_INDEX,
     COLOURS,
@@ -82,6 +83,23 @@ def _position(known: Known) -> Position:
 
 def _is_count(value: Json) -> TypeGuard[int]:
     return type(value) is int and value >= 0
+
+
+@remembered
+def _read_lines(sent: list[Json], at: str) -> tuple[tuple[int, ...], tuple[Defect, ...]]:
+    """The lines that are named, each once, and what is wrong with the others."""
+    found: dict[int, int] = {}
+    defects: list[Defect] = []
+    for position, name in enumerate(sent):
+        index = LINE_INDEX.get(name) if isinstance(name, str) else None
+        if index is None:
+            defects.append(Defect(f"{at}/{position}", _NO_LINE))
+        elif index in found:
+            message = f"The line {LINES[index]} stands at {found[index]} already."
+            defects.append(Defect(f"{at}/{position}", message))
+        else:
+            found[index] = position
+    return tuple(found), tuple(defects)
 
 
 class _Reader:
@@ -174,16 +192,9 @@ class _Reader:
         if not isinstance(sent, list):
             self.defect(at, "Must be a list.")
             return None
-        found: dict[int, int] = {}
-        for position, name in enumerate(sent):
-            index = LINE_INDEX.get(name) if isinstance(name, str) else None
-            if index is None:
-                self.defect(f"{at}/{position}", _NO_LINE)
-            elif index in found:
-                self.defect(f"{at}/{position}", f"The line {LINES[index]} stands at {found[index]} already.")
-            else:
-                found[index] = position
-        return list(found)
+        indices, defects = _read_lines(sent, at)
+        self.defects += defects
+        return list(indices)
 
     def lines(self, sent: Json, at: str) -> int | None:
         indices = self.line_list(sent, at)
