@@ -114,7 +114,11 @@ class Desk:
 
     def settled(self, step: int = 0) -> None:
         """Wait until the table shows the position after ``step`` moves, and its picture."""
-        self.page.locator(f'[data-drawn="{step}"]').wait_for()
+        self.drawn(str(step))
+
+    def drawn(self, name: str) -> None:
+        """Wait until the picture of that name is there and no newer one is on its way."""
+        self.page.locator(f'[data-drawn="{name}"]:not([aria-busy])').wait_for()
 
     @property
     def step(self) -> int:
@@ -134,6 +138,11 @@ class Desk:
 
     def point(self, kind: str, ref: str, seat: int | None = None) -> None:
         """Click on a thing of the picture, in its middle."""
+        self.page.mouse.click(*self.middle(kind, ref, seat))
+
+    def middle(self, kind: str, ref: str, seat: int | None = None) -> tuple[float, float]:
+        """Where the middle of a thing of the picture is, when no newer picture is on its way."""
+        self.page.locator("[data-drawn]:not([aria-busy])").wait_for()
         whose = "" if seat is None else f'[data-seat="{seat}"]'
         thing = self.page.locator(f"[data-kind='{kind}'][data-ref='{ref}']{whose}").first
         thing.evaluate("element => element.scrollIntoView({block: 'center'})")
@@ -148,7 +157,7 @@ class Desk:
                 return middle();
             }"""
         )
-        self.page.mouse.click(x, y)
+        return x, y
 
     def faults_of_access(self) -> list[str]:
         """What axe-core finds that is serious or critical."""

@@ -57,12 +57,12 @@ def visit_the_other_views(desk: Desk, game: str, faults: Callable[[], list[str]]
     page.locator(".verdict, .question .problem, .field-error:not(:empty)").first.wait_for()
     assert faults() == []
     desk.go("Score")
-    page.locator("[data-drawn='plain']").wait_for()
+    desk.drawn("plain")
     page.locator(".cell").first.click()
     page.locator(".counted h3").wait_for()
     page.get_by_label("Game").select_option(game)
     page.get_by_role("button", name="Fill in the board").click()
-    page.locator("[data-drawn='photo']").wait_for()
+    desk.drawn("photo")
     assert faults() == []
 
 

@@ -1,23 +1,28 @@
 // The place of a picture: it can be enlarged, and scrolled when it is.
 
 import { button, fillWith, h } from './dom.js';
-import { drawn } from './picture.js';
+import { drawn, makeClickable } from './picture.js';
 import { notice } from './problems.js';
 
 /** @typedef {import('./api.js').Json} Json */
+/** @typedef {import('./moves.js').Thing} Thing */
 
 const STEP = 1.4;
 const LARGEST = 5;
 
 export class Board {
-  /** @param {string} game */
-  constructor(game) {
+  /**
+   * @param {string} game
+   * @param {((thing: Thing) => void) | null} [pick] called with what is clicked in the picture
+   */
+  constructor(game, pick = null) {
     this.game = game;
     this.zoom = 1;
     this.turn = 0;
     /** @type {SVGSVGElement | null} */
     this.picture = null;
     this.sheet = h('div', { class: 'sheet', tabindex: '0', role: 'group', 'aria-label': 'Picture of the table' });
+    if (pick) makeClickable(this.sheet, pick);
     const smaller = button('−', () => this.enlarge(1 / STEP), { class: 'small', 'aria-label': 'Smaller picture' });
     const larger = button('+', () => this.enlarge(STEP), { class: 'small', 'aria-label': 'Larger picture' });
     this.element = h('div', { class: 'board' }, this.sheet, h('div', { class: 'zoom no-print' }, smaller, larger));
@@ -34,7 +39,7 @@ export class Board {
   }
 
   /**
-   * Show a picture, unless another was asked for meanwhile.
+   * Show a picture, unless another was asked for meanwhile; until it is there the place is busy.
    * @param {Json} body what to draw
    * @param {string} name of what is shown
    * @param {(picture: SVGSVGElement) => void} ready
@@ -42,6 +47,7 @@ export class Board {
   async show(body, name, ready) {
     this.turn += 1;
     const turn = this.turn;
+    this.element.setAttribute('aria-busy', 'true');
     try {
       const picture = await drawn(this.game, body);
       if (turn !== this.turn) return;
@@ -55,5 +61,6 @@ export class Board {
       fillWith(this.sheet, notice(error));
     }
     this.element.setAttribute('data-drawn', name);
+    this.element.removeAttribute('aria-busy');
   }
 }

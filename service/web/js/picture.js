@@ -65,15 +65,15 @@ export function thingsIn(picture) {
 export const OPEN = 'open';
 
 /**
- * Call `pick` with what is clicked in the picture: of things that lie over each other the first that is open.
- * @param {SVGSVGElement} picture
+ * Call `pick` with what is clicked in a picture: of things that lie over each other the first that is open.
+ * @param {HTMLElement} sheet where pictures are shown: one may be replaced between the press of a button and its release
  * @param {(thing: Thing) => void} pick
  */
-export function makeClickable(picture, pick) {
-  picture.addEventListener('click', ({ clientX, clientY }) => {
+export function makeClickable(sheet, pick) {
+  sheet.addEventListener('click', ({ clientX, clientY }) => {
     const there = document
       .elementsFromPoint(clientX, clientY)
-      .flatMap((element) => (picture.contains(element) ? (element.closest(THINGS) ?? []) : []));
+      .flatMap((element) => (sheet.contains(element) ? (element.closest(THINGS) ?? []) : []));
     const element = there.find((one) => one.classList.contains(OPEN)) ?? there[0];
     if (element) pick(thingOf(element));
   });

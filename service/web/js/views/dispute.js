@@ -5,7 +5,7 @@ import { game as describe, post } from '../api.js';
 import { Board } from '../board.js';
 import { fillWith, h } from '../dom.js';
 import { Rows, labelOf, stepsOf } from '../partial.js';
-import { makeClickable, mark, OPEN, thingsIn } from '../picture.js';
+import { mark, OPEN, thingsIn } from '../picture.js';
 import { attempt } from '../problems.js';
 import { Proposal } from '../proposal.js';
 import { eventList } from '../prose.js';
@@ -58,13 +58,12 @@ function position() {
  */
 async function draw(body, game) {
   const { state, moves } = await session.current();
-  const board = new Board(game.id);
   const proposal = new Proposal(game, state, moves);
+  const board = new Board(game.id, (thing) => proposal.take(thing));
   if (session.proposed) proposal.propose(session.proposed);
   const kinds = new Set(game.action_types.flatMap(({ parameters }) => parameters.map(({ kind }) => kind)));
   const show = (/** @type {Json | null} */ highlight) =>
     board.show({ state, ...(highlight ? { highlight } : {}) }, highlight ? 'lit' : 'plain', (picture) => {
-      makeClickable(picture, (thing) => proposal.take(thing));
       mark(
         picture,
         thingsIn(picture).filter((thing) => kinds.has(thing.kind)),

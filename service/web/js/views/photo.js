@@ -6,7 +6,7 @@ import { Board } from '../board.js';
 import { button, fillWith, h } from '../dom.js';
 import { seatName } from '../names.js';
 import { labelOf } from '../partial.js';
-import { makeClickable, mark, OPEN, thingsIn } from '../picture.js';
+import { mark, OPEN, thingsIn } from '../picture.js';
 import { blankState, entriesFor, entryAt, filled, passOn, putAt, putEntry, valueAt } from '../photo-state.js';
 import { attempt } from '../problems.js';
 import { understoodPart } from '../reading.js';
@@ -133,7 +133,7 @@ class PhotoForm {
     this.game = game;
     this.photo = photo;
     this.state = blankState(game, photo, names, options);
-    this.board = new Board(game.id);
+    this.board = new Board(game.id, (thing) => this.edit(thing));
     this.editor = h(
       'div',
       { class: 'editor' },
@@ -208,7 +208,6 @@ class PhotoForm {
   async draw() {
     await this.board.show({ state: settled(this.state) }, 'photo', (picture) => {
       this.things = thingsIn(picture).filter((thing) => entriesFor(this.photo, this.state, thing).length > 0);
-      makeClickable(picture, (thing) => this.edit(thing));
       mark(picture, this.things, OPEN);
     });
     const options = this.things.map((thing, index) => h('option', { value: index }, this.nameOf(thing)));

@@ -8,7 +8,7 @@ import { button, fillWith, h } from '../dom.js';
 import { logPanel } from '../log.js';
 import { Choices } from '../moves.js';
 import { capital, plain, seatName, spaced } from '../names.js';
-import { makeClickable, mark, OPEN } from '../picture.js';
+import { mark, OPEN } from '../picture.js';
 import { notice } from '../problems.js';
 import { eventList } from '../prose.js';
 import { session } from '../session.js';
@@ -46,7 +46,7 @@ class Table {
     this.turn = h('div', {});
     this.moves = h('div', {});
     this.players = h('ul', { class: 'players' });
-    this.board = new Board(game.id);
+    this.board = new Board(game.id, (thing) => this.chooser?.pick(thing));
     this.happened = h('section', { class: 'panel happened', 'aria-label': 'What just happened' });
     this.log = h('section', { class: 'panel', 'aria-label': 'Log' });
     place.append(
@@ -156,7 +156,6 @@ class Table {
   /** @param {Frame} frame */
   async drawPicture({ state, moves }) {
     await this.board.show({ state }, String(session.at), (picture) => {
-      makeClickable(picture, (thing) => this.chooser?.pick(thing));
       mark(picture, this.choices?.thingsOf(moves) ?? [], OPEN);
     });
   }
