@@ -25,8 +25,21 @@ class Refused(Exception):
 
 def read(line: bytes | None, schema: Record, settings: Config) -> dict[str, Any]:
     """The object in a line, by its schema, which has an ``id``; None is a line that is too long. Raises Refused."""
+    return checked(parsed(line, settings), schema, settings)
+
+
+def parsed(line: bytes | None, settings: Config) -> dict[str, Any]:
+    """The object in a line, of which ``checked`` has still to be asked. Raises Refused."""
     try:
-        asked = _parsed(line, settings)
+        return _parsed(line, settings)
+    except ApiProblem as problem:
+        raise Refused(problem) from None
+
+
+def checked(asked: dict[str, Any], schema: Record, settings: Config) -> dict[str, Any]:
+    """The same object, if it is neither too deep nor against its schema. Raises Refused."""
+    try:
+        bodies.refuse_excesses(asked, settings.max_nesting + 1)
     except ApiProblem as problem:
         raise Refused(problem) from None
     faults = schema.check(asked)
@@ -41,9 +54,7 @@ def _parsed(line: bytes | None, settings: Config) -> dict[str, Any]:
         raise ApiProblem("too-large", f"The line is larger than {settings.max_body_bytes} bytes.")
     if line.startswith(_MARK):
         raise ApiProblem("not-json", "The line begins with a byte order mark; leave it out.")
-    asked = bodies.parse(line, "line")
-    bodies.refuse_excesses(asked, settings.max_nesting + 1)
-    return asked
+    return bodies.parse(line, "line")
 
 
 def written(id_: Any, status: int, body: Any) -> bytes:

@@ -5,7 +5,7 @@ from typing import Any
 
 from rules.kernel.ruleset import Ruleset
 from service import corrections, dependence, doubts, referee, rulings
-from service.referee import Position, State
+from service.referee import Known, Position, State
 
 Body = dict[str, Any]
 Query = dict[str, Any]
@@ -23,7 +23,15 @@ def score(ruleset: Ruleset[Any], query: Query, body: Body) -> Body:
     sent = body["state"]
     if sent.doubts:
         return doubts.answer(ruleset, sent, query["strict"], query["include"])
-    known = referee.read_known(ruleset, sent.state)
+    return _score(ruleset, query, referee.read_known(ruleset, sent.state))
+
+
+def score_whole(ruleset: Ruleset[Any], query: Query, body: Body) -> Body:
+    """The same of a state without doubts that is known to fit the schema of a whole one."""
+    return _score(ruleset, query, referee.read_whole(ruleset, body["state"]))
+
+
+def _score(ruleset: Ruleset[Any], query: Query, known: Known) -> Body:
     findings = referee.audit(ruleset, known) if query["strict"] or "findings" in query["include"] else []
     if query["strict"]:
         referee.refuse_impossible(findings)
@@ -39,10 +47,19 @@ def score(ruleset: Ruleset[Any], query: Query, body: Body) -> Body:
 
 def audit(ruleset: Ruleset[Any], query: Query, body: Body) -> Body:
     """What about a state could not arise in a real game, and which readings would explain it."""
-    findings = referee.audit(ruleset, referee.read_known(ruleset, body["state"]))
+    return _audit(ruleset, query, body["state"], referee.read_known(ruleset, body["state"]))
+
+
+def audit_whole(ruleset: Ruleset[Any], query: Query, body: Body) -> Body:
+    """The same of a state that is known to fit the schema of a whole one."""
+    return _audit(ruleset, query, body["state"], referee.read_whole(ruleset, body["state"]))
+
+
+def _audit(ruleset: Ruleset[Any], query: Query, sent: State, known: Known) -> Body:
+    findings = referee.audit(ruleset, known)
     parts: dict[str, Callable[[], Any]] = {
         "findings": lambda: referee.findings_json(findings),
-        "corrections": lambda: corrections.answer(ruleset, body["state"]),
+        "corrections": lambda: corrections.answer(ruleset, sent),
     }
     return {name: part() for name, part in parts.items() if name in query["include"]}
 

@@ -72,6 +72,12 @@ def read_known(ruleset: Ruleset[Any], sent: State) -> Known:
         return known(ruleset, sent)
 
 
+def read_whole(ruleset: Ruleset[Any], sent: State) -> Known:
+    """The same of a state that is known to fit the schema of a whole one as it was sent."""
+    with refusing(), metrics.engine_time(ruleset.id, "read"):
+        return _known_whole(ruleset, sent, sent)
+
+
 def known(ruleset: Ruleset[Any], sent: State, whole: bool | None = None) -> Known:
     """The same; a null that no position can have makes it partial, what else is wrong with it raises InvalidState.
 
@@ -82,6 +88,11 @@ def known(ruleset: Ruleset[Any], sent: State, whole: bool | None = None) -> Know
         state = completed(ruleset.id, sent)
         if not (is_whole(ruleset, state) if whole is None else whole):
             return Known(state, None)
+    return _known_whole(ruleset, sent, state)
+
+
+def _known_whole(ruleset: Ruleset[Any], sent: State, state: State) -> Known:
+    """What a ``state`` tells that fits the schema of a whole one; ``sent`` is what it was completed from."""
     try:
         return Known(state, ruleset.read(state))
     except InvalidState as error:

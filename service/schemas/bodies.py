@@ -172,9 +172,13 @@ class StateBody(_Body):
 
     def takes(self, document: dict[str, Any]) -> bool:
         """Whether it loads as it is, no deeper and with no larger numbers than its fields allow."""
+        return "state" in document and self.takes_beside(document) and _takes(self.fields["state"], document["state"])
+
+    def takes_beside(self, document: dict[str, Any]) -> bool:
+        """The same of all that stands beside the state."""
         fields = self.fields
-        return "state" in document and all(
-            name in fields and _takes(fields[name], value) for name, value in document.items()
+        return all(
+            name in fields and _takes(fields[name], value) for name, value in document.items() if name != "state"
         )
 
 
@@ -264,8 +268,8 @@ class AdjudicateBody(StateBody):
         "else": {"required": ["actions"]},
     }
 
-    def takes(self, document: dict[str, Any]) -> bool:
-        return ("action" in document) != ("actions" in document) and super().takes(document)
+    def takes_beside(self, document: dict[str, Any]) -> bool:
+        return ("action" in document) != ("actions" in document) and super().takes_beside(document)
 
     @validates_schema
     def one_of_them(self, data: dict[str, Any], **_: Any) -> None:

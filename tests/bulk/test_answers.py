@@ -1,6 +1,7 @@
 """Each record is answered as the service would answer it alone, byte for byte."""
 
 import copy
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -8,11 +9,14 @@ import orjson
 import pytest
 
 import rules
+from service import lines
 from service.bulk import answering
 from service.bulk.__main__ import question_of
 from service.bulk.answering import Question, answers
 from service.bulk.arguments import read
 from service.bulk.endings import Stopped
+from service.bulk.fitting import rulesets_of_whole
+from service.problems import ApiProblem
 from tests.bulk import records
 from tests.bulk.conftest import Local
 from tests.http import states
@@ -61,6 +65,8 @@ def _bad_bodies(ruleset: str) -> list[Any]:
         with_(turn={"one_of": [state["turn"], None]}),
         with_(turn={"one_of": []}),
         with_(options={"one_of": [{}]}),
+        with_(stars={"one_of": [[0], [1]]}),
+        with_(one_of=[]),
         {**with_(), "more": 1},
         {**with_(), "action": "nothing"},
         {**with_(), "actions": ["x"] * 1001},
@@ -75,10 +81,10 @@ def test_faults_are_the_problems_of_the_service(endpoint: str, ruleset: str) -> 
     bodies = _bad_bodies(ruleset)
     numbered = [(n, orjson.dumps({"id": n, "ruleset": ruleset, "body": body})) for n, body in enumerate(bodies, 1)]
     given = answers(question(endpoint), numbered)
-    lines = given.block.splitlines()
-    assert len(lines) == len(bodies)
+    told = given.block.splitlines()
+    assert len(told) == len(bodies)
     faulty = 0
-    for number, (line, body) in enumerate(zip(lines, bodies, strict=True), 1):
+    for number, (line, body) in enumerate(zip(told, bodies, strict=True), 1):
         status, alone = records.alone(endpoint, ruleset, body)
         expected = orjson.loads(alone)
         if status != 200:
@@ -89,6 +95,7 @@ def test_faults_are_the_problems_of_the_service(endpoint: str, ruleset: str) -> 
 
 
 GAME = states.of_play("supertall")[-1]
+DEEP = orjson.loads(b"[" * 40 + b"]" * 40)
 BAD = [
     (b"{", None, 400, "not-json", []),
     (b"\xef\xbb\xbf{}", None, 400, "not-json", []),
@@ -98,6 +105,15 @@ BAD = [
     (b'{"a":' * 40 + b"1" + b"}" * 40, None, 422, "invalid-body", ["/a" * 33]),
     ({"id": 1}, 1, 422, "invalid-body", ["/body"]),
     ({"id": [], "body": {}}, None, 422, "invalid-body", ["/id"]),
+    ({"id": 1 << 63, "body": {"state": GAME}}, None, 422, "invalid-body", ["/id"]),
+    ({"id": 1, "body": {"state": GAME, "more": DEEP}}, None, 422, "invalid-body", ["/body/more" + "/0" * 31]),
+    (
+        {"id": 1, "body": {"state": {**GAME, "drawn": DEEP}}},
+        None,
+        422,
+        "invalid-body",
+        ["/body/state/drawn" + "/0" * 30],
+    ),
     ({"id": 1, "body": []}, 1, 422, "invalid-body", ["/body"]),
     ({"id": 1, "body": {}, "state": {}}, 1, 422, "invalid-body", ["/state"]),
     ({"id": 1, "body": {"state": GAME}, "ruleset": 1}, 1, 422, "invalid-body", ["/ruleset"]),
@@ -113,9 +129,9 @@ BAD = [
 
 def test_a_fault_is_a_line_of_its_own(tmp_path: Path, local: Local) -> None:
     good = {"id": "good", "body": {"state": GAME}}
-    lines = [part for bad, *_ in BAD for part in (bad, good)]
+    sent = [part for bad, *_ in BAD for part in (bad, good)]
     target = tmp_path / "out.ndjson"
-    assert records.bulk(records.written(tmp_path / "in.ndjson", lines), target) == 3
+    assert records.bulk(records.written(tmp_path / "in.ndjson", sent), target) == 3
     told = records.problems(target)
     assert [one[:2] for one in told[1::2]] == [("good", 200)] * len(BAD)
     assert told[::2] == [
@@ -129,15 +145,41 @@ def test_a_failure_of_ours_is_told_of_that_record_alone(monkeypatch: pytest.Monk
         raise ZeroDivisionError
 
     asked = question("score")
-    monkeypatch.setitem(answering.ENDPOINTS, "score", answering.Endpoint(*_schemas(), fail))
+    failing = replace(answering.ENDPOINTS["score"], answer_whole=fail)
+    monkeypatch.setitem(answering.ENDPOINTS, "score", failing)
     given = answers(asked, [(7, orjson.dumps({"id": "x", "body": {"state": GAME}}))])
     answer = orjson.loads(given.block)
     assert (answer["id"], answer["status"], given.faulty) == ("x", 500, 1)
     assert (answer["body"]["type"], answer["body"]["line"]) == ("/problems/internal-error", 7)
 
 
-def _schemas() -> Any:
-    return answering.ENDPOINTS["score"].query, answering.ENDPOINTS["score"].body
+def test_a_failure_of_ours_in_looking_at_many_is_told_of_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: Any) -> Any:
+        raise ZeroDivisionError
+
+    asked = records.finished(3)
+    monkeypatch.setattr(answering, "rulesets_of_whole", fail)
+    given = answers(question("score"), [(n, orjson.dumps(record)) for n, record in enumerate(asked, 1)])
+    assert (given.block, given.faulty) == (records.expected(asked), 0)
+
+
+def test_which_records_need_no_closer_look() -> None:
+    """A whole state beside others of another game, with what can't be in it, and of which something is unknown."""
+    sent = [
+        {"id": 1, "body": {"state": GAME}},
+        {"ruleset": "supertall", "body": {"state": GAME, "more": DEEP}},
+        {"body": {"state": {**GAME, "piles": None}}},
+        {"body": {"state": {**GAME, "drawn": {"one_of": ["R1", "R2"]}}}},
+        {"ruleset": "suburbia", "body": {"state": GAME}},
+        {"id": 1 << 63, "body": {"state": GAME}},
+        {"id": 1, "body": {"state": GAME}, "more": 1},
+        {"body": {}},
+        {"body": {"state": states.of_play("suburbia")[-1]}},
+        {"body": {"state": {**states.of_play("suburbia")[-1], "stars": {"one_of": [[0], [1]]}}}},
+        lines.Refused(ApiProblem("not-json", "")),
+    ]
+    whole = [None if ruleset is None else ruleset.id for ruleset in rulesets_of_whole(sent)]
+    assert whole == ["supertall", "supertall", *[None] * 6, "suburbia", None, None]
 
 
 def test_a_worker_of_another_version_is_refused() -> None:
