@@ -125,11 +125,16 @@ def test_a_click_counts_though_the_picture_changes_under_it(desk: Desk) -> None:
     page.get_by_label("Game").select_option("streetcar-suburb")
     page.get_by_role("button", name="Fill in the board").click()
     desk.drawn("photo")
-    page.mouse.move(*desk.middle("space", "e4"))
+    desk.point("space", "e4")
+    page.mouse.move(*desk.middle("space", "d4"))
     page.mouse.down()
-    page.locator(".sheet svg").evaluate("picture => picture.replaceWith(picture.cloneNode(true))")
+    with page.expect_response("**/render"):
+        page.locator(".editor select").first.select_option(label="Building white, cubes 2")
+    page.evaluate("new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))")
     page.mouse.up()
-    page.get_by_role("heading", name="space e4").wait_for()
+    page.get_by_role("heading", name="space d4").wait_for()
+    desk.drawn("photo")
+    assert "white" in page.locator("[data-kind='space'][data-ref='e4']").first.evaluate("space => space.outerHTML")
 
 
 def test_a_photo_with_expansions_is_entered_by_pointing(desk: Desk) -> None:

@@ -23,6 +23,10 @@ export class Board {
     this.picture = null;
     this.sheet = h('div', { class: 'sheet', tabindex: '0', role: 'group', 'aria-label': 'Picture of the table' });
     if (pick) makeClickable(this.sheet, pick);
+    this.pressed = Promise.resolve();
+    this.sheet.addEventListener('pointerdown', () => {
+      this.pressed = endOfPress();
+    });
     const smaller = button('−', () => this.enlarge(1 / STEP), { class: 'small', 'aria-label': 'Smaller picture' });
     const larger = button('+', () => this.enlarge(STEP), { class: 'small', 'aria-label': 'Larger picture' });
     this.element = h('div', { class: 'board' }, this.sheet, h('div', { class: 'zoom no-print' }, smaller, larger));
@@ -50,6 +54,8 @@ export class Board {
     this.element.setAttribute('aria-busy', 'true');
     try {
       const picture = await drawn(this.game, body);
+      // What is pressed must still be there when it is let go, or the browser makes no click of it.
+      await this.pressed;
       if (turn !== this.turn) return;
       this.picture = picture;
       this.fit();
@@ -63,4 +69,13 @@ export class Board {
     this.element.setAttribute('data-drawn', name);
     this.element.removeAttribute('aria-busy');
   }
+}
+
+/** @returns {Promise<void>} kept when the press that began has become a click, or something else */
+function endOfPress() {
+  return new Promise((resolve) => {
+    const end = () => setTimeout(resolve);
+    window.addEventListener('pointerup', end, { once: true });
+    window.addEventListener('pointercancel', end, { once: true });
+  });
 }

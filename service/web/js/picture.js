@@ -66,7 +66,7 @@ export const OPEN = 'open';
 
 /**
  * Call `pick` with what is clicked in a picture: of things that lie over each other the first that is open.
- * @param {HTMLElement} sheet where pictures are shown: one may be replaced between the press of a button and its release
+ * @param {HTMLElement} sheet where pictures are shown
  * @param {(thing: Thing) => void} pick
  */
 export function makeClickable(sheet, pick) {
