@@ -5,7 +5,7 @@ Every one of them cites a clause. The ``as_json`` methods give the shapes of the
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Generic, Literal, TypeVar
+from typing import Any, Final, Generic, Literal, TypeVar
 
 Json = Any
 P = TypeVar("P")
@@ -147,16 +147,19 @@ class Finding:
         }
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class ScoreLine:
-    """Points of one source. ``points`` is None where ``needed`` (pointers into the state) is not known yet."""
+    """Points of one source. ``points`` is None where ``needed`` (pointers into the state) is not known yet.
 
-    id: str
-    label: str
-    points: int | None
-    clause: str
-    detail: Mapping[str, Json]
-    needed: tuple[str, ...] = ()
+    Like a player's score it is never altered; a frozen class would take thrice as long to make.
+    """
+
+    id: Final[str]
+    label: Final[str]
+    points: Final[int | None]
+    clause: Final[str]
+    detail: Final[Mapping[str, Json]]
+    needed: Final[tuple[str, ...]] = ()
 
     def as_json(self) -> dict[str, Json]:
         return {
@@ -168,14 +171,14 @@ class ScoreLine:
         }
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class PlayerScore:
     """``more`` are further facts that a game tells of the player, such as a rank."""
 
-    seat: int
-    name: str | None
-    lines: tuple[ScoreLine, ...]
-    more: Mapping[str, Json] = field(default_factory=dict)
+    seat: Final[int]
+    name: Final[str | None]
+    lines: Final[tuple[ScoreLine, ...]]
+    more: Final[Mapping[str, Json]] = field(default_factory=dict)
 
     @property
     def total(self) -> int | None:

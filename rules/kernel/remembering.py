@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import wraps
-from typing import Any, ParamSpec, TypeVar
+from typing import Any, ParamSpec, TypeVar, cast
 
 from rules.kernel.reads import BY_VALUE, Answers, Recorded, is_stand_in
 
@@ -59,31 +59,32 @@ def remembering() -> Iterator[None]:
 def remembered(function: Callable[P, R]) -> Callable[P, R]:
     """The function, whose result for the same arguments is kept; they are given by position."""
 
+    recall = _memory.get
+
     @wraps(function)
-    def ask(*arguments: P.args, **named: P.kwargs) -> R:
-        memory = _memory.get()
-        if memory is None or named:
-            return function(*arguments, **named)
+    def ask(*arguments: Any) -> Any:  # no names: to take them costs as much again, mostly for nothing to remember
+        memory = recall()
+        if memory is None:
+            return function(*arguments)  # type: ignore[call-arg]
         key = (function, *[one if type(one) in BY_VALUE else id(one) for one in arguments])
         found = memory.results.get(key)
         if found is None:
-            result = function(*arguments, **named)
+            result = function(*arguments)  # type: ignore[call-arg]
             memory.keep(key, result, arguments)
             return result
-        known: R = found[0]
-        return known
+        return found[0]
 
-    return ask
+    return cast("Callable[P, R]", ask)
 
 
 def remembered_list(function: Callable[P, Iterable[T]]) -> Callable[P, tuple[T, ...]]:
     """The same for a generator, of all that it yields."""
 
     @wraps(function)
-    def all_of(*arguments: P.args, **named: P.kwargs) -> tuple[T, ...]:
-        return tuple(function(*arguments, **named))
+    def all_of(*arguments: Any) -> tuple[T, ...]:
+        return tuple(function(*arguments))  # type: ignore[call-arg]
 
-    return remembered(all_of)
+    return remembered(cast("Callable[P, tuple[T, ...]]", all_of))
 
 
 def remembered_by_reads(function: Callable[..., Iterable[T]]) -> Callable[..., tuple[T, ...]]:

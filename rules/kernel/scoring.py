@@ -1,6 +1,6 @@
 """From score lines to a ranking: the part of scoring that is the same in every game."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
@@ -16,8 +16,8 @@ class TieBreaker:
     value: Callable[[int], int]
 
 
-def scoresheet(final: bool, players: Sequence[PlayerScore], tie_breakers: Sequence[TieBreaker]) -> Scoresheet:
-    """Rank by total, then by each tie-breaker in turn; seats still equal share their place.
+def scoresheet(final: bool, players: Sequence[PlayerScore], tie_breakers: Iterable[TieBreaker]) -> Scoresheet:
+    """Rank by total, then by each tie-breaker in turn, as far as one is needed; seats still equal share their place.
 
     With a total not known there is no ranking, and so there are no winners; without players they are ``missing``.
     """
@@ -28,8 +28,9 @@ def scoresheet(final: bool, players: Sequence[PlayerScore], tie_breakers: Sequen
     if len(known) < len(totals):
         return Scoresheet(final, tuple(players), (), ())
     applied: list[TieBreak] = []
-    ranking = _split(sorted(known), lambda seat: known[seat])
-    for breaker in tie_breakers:
+    ranking = _split(known, known.__getitem__)
+    breakers = iter(tie_breakers)
+    while len(ranking) < len(known) and (breaker := next(breakers, None)) is not None:
         refined: list[tuple[int, ...]] = []
         for group in ranking:
             if len(group) > 1:
@@ -42,6 +43,6 @@ def scoresheet(final: bool, players: Sequence[PlayerScore], tie_breakers: Sequen
     return Scoresheet(final, tuple(players), tuple(ranking), tuple(applied))
 
 
-def _split(seats: Sequence[int], value: Callable[[int], int]) -> list[tuple[int, ...]]:
+def _split(seats: Iterable[int], value: Callable[[int], int]) -> list[tuple[int, ...]]:
     ordered = sorted(seats, key=lambda seat: (-value(seat), seat))
     return [tuple(group) for _, group in groupby(ordered, key=value)]

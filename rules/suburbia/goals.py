@@ -83,17 +83,18 @@ class Census:
         self.marked: list[Built] = []
         self.powers: defaultdict[str, int] = defaultdict(int)
         self._counted: dict[str, list[Built]] = {}
+        kinds, icons = self.kinds, self.icons
         for built in items:
             face = built.tile
             if built.lake or face is None:
                 self.lakes.append(built)
             else:
-                self.kinds[face.kind].append(built)
+                kinds[face.kind].append(built)
                 if face.power is not None:
                     self.powers[face.power] += built.times
                 if face.icons and face.kind != SPECIAL:
                     for icon in face.icons:
-                        self.icons[icon].append(built)
+                        icons[icon].append(built)
             if built.invested:
                 self.marked.append(built)
 

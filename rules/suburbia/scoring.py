@@ -1,15 +1,15 @@
 """Final scoring (rulebook: Award Goals, Convert Money to Population, Winning and Tiebreaking)."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from rules.kernel.outcome import Json, PlayerScore, ScoreLine, Scoresheet
 from rules.kernel.remembering import remembered
 from rules.kernel.scoring import TieBreaker, scoresheet
 from rules.suburbia.audit_part import is_whole
 from rules.suburbia.editions import LADDER, MONEY_PER_POPULATION, Edition
-from rules.suburbia.goals import Things, best_seats
+from rules.suburbia.goals import NUMBERS, Things, best_seats
 from rules.suburbia.position import Position
 from rules.suburbia.prose import criterion
 from rules.suburbia.readings import TIED_ANYWHERE
@@ -27,22 +27,18 @@ def score_sent(edition: Edition, sent: Mapping[str, Any]) -> Scoresheet:
     return score_shown(shown_of_sent(edition, sent, is_whole(sent)))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class _Judgement:
-    """Which seats come first in a goal, and which are tied, by what counts.
+    """Which seats come first in a goal, and which are tied, by what counts; a goal is achieved by who is first alone.
 
-    ``needed`` is not empty where it can't be told yet.
+    ``needed`` is not empty where it can't be told yet. Never altered; a frozen one would take thrice as long to make.
     """
 
-    goal: Goal
-    first: tuple[int, ...]
-    tied: tuple[int, ...]
-    counts: Sequence[int]
-    needed: tuple[str, ...]
-
-    def achieved_by(self, seat: int) -> bool:
-        """Clause suburbia.goals.ties: by one player alone."""
-        return self.first == (seat,)
+    goal: Final[Goal]
+    first: Final[tuple[int, ...]]
+    tied: Final[tuple[int, ...]]
+    counts: Final[Sequence[int]]
+    needed: Final[tuple[str, ...]]
 
 
 Candidate = tuple[str, str, str]
@@ -106,7 +102,7 @@ def _judge(shown: Shown, goal_id: str) -> _Judgement:
     needed = shown.needed_for(goal.count)
     if needed:
         return _Judgement(goal, (), (), (), needed)
-    counts = tuple([_size(player.counted(goal.count)) for player in shown.players])
+    counts = _sizes(shown.players, goal.count)
     stars = None if shown.stars is None else tuple([shown.stars[seat] for seat in range(len(counts))])
     return _judged(goal, counts, stars, shown.reads(TIED_ANYWHERE))
 
@@ -131,8 +127,12 @@ def _tied(
     return tuple(seat for seat, standing in enumerate(standings) if standings.count(standing) > 1)
 
 
-def _size(counted: Things) -> int:
-    return counted if isinstance(counted, int) else len(counted)
+def _sizes(players: Sequence[ShownPlayer], by: str) -> tuple[int, ...]:
+    """What each player has of what a goal counts; all of it is known."""
+    number = NUMBERS.get(by)
+    if number is not None:
+        return tuple([getattr(player, number) for player in players])
+    return tuple([len(player.census.counted(by)) for player in players if player.census is not None])
 
 
 def _goal_lines(
@@ -141,13 +141,14 @@ def _goal_lines(
     """The lines of every goal that this seat scores, or that can't be told yet, public ones first."""
     if not goals_known:
         yield ScoreLine("goals", "Public goals", None, "suburbia.goals.public", {}, ("/goals",))
-    tied = _scored_though_tied(player, seat, [judgement for _, judgement in judged])
+    tied = _scored_though_tied(player, seat, judged)
+    alone = (seat,)  # clause suburbia.goals.ties
     for place, ((goal_id, prefix, clause), judgement) in enumerate(judged):
         if judgement.needed:
             yield ScoreLine(
                 f"{prefix}:{goal_id}", _label(judgement.goal), None, clause, {"goal": goal_id}, judgement.needed
             )
-        elif judgement.achieved_by(seat) or place in tied:
+        elif judgement.first == alone or place in tied:
             counted = _cells(player.counted(judgement.goal.count))
             detail: dict[str, Json] = {"goal": goal_id, "counts": list(judgement.counts), "counted": counted}
             by = "suburbia.tied_goal.scored" if place in tied else clause
@@ -174,31 +175,29 @@ def _candidates(shown: Shown, seat: int) -> Iterator[Candidate]:
                 yield player.goal, "private", "suburbia.others_goals.scored"
 
 
-def _scored_though_tied(player: ShownPlayer, seat: int, judged: Sequence[_Judgement]) -> set[int]:
+def _scored_though_tied(
+    player: ShownPlayer, seat: int, judged: Sequence[tuple[Candidate, _Judgement]]
+) -> Collection[int]:
     """Clause suburbia.tied_goal.scored: one tied goal for each Law Office, the most valuable first, by their places."""
     offices = player.power("tied_goal")
     if not offices:
-        return set()
-    tied = [place for place, judgement in enumerate(judged) if seat in judgement.tied]
-    tied.sort(key=lambda place: -judged[place].goal.population)
-    return set(tied[:offices])
+        return ()
+    tied = [place for place, (_, judgement) in enumerate(judged) if seat in judgement.tied]
+    tied.sort(key=lambda place: -judged[place][1].goal.population)
+    return tied[:offices]
 
 
 def _cells(things: Things) -> list[list[int]] | None:
     return None if isinstance(things, int) else [list(built.at) for built in things]
 
 
-def _tie_breakers(players: Sequence[ShownPlayer]) -> list[TieBreaker]:
+def _tie_breakers(players: Sequence[ShownPlayer]) -> Iterator[TieBreaker]:
     """Clause suburbia.score.tie_breaks; what a photo does not show counts as 0 here."""
-    return [
-        TieBreaker("suburbia.score.tie_breaks", "reputation", lambda seat: players[seat].reputation or 0),
-        TieBreaker("suburbia.score.tie_breaks", "income", lambda seat: players[seat].income or 0),
-        TieBreaker(
-            "suburbia.score.tie_breaks",
-            "money left after the exchange",
-            lambda seat: (players[seat].money or 0) % MONEY_PER_POPULATION,
-        ),
-    ]
+    clause = "suburbia.score.tie_breaks"
+    yield TieBreaker(clause, "reputation", lambda seat: players[seat].reputation or 0)
+    yield TieBreaker(clause, "income", lambda seat: players[seat].income or 0)
+    left, money = "money left after the exchange", lambda seat: (players[seat].money or 0) % MONEY_PER_POPULATION
+    yield TieBreaker(clause, left, money)
 
 
 def rank(total: int) -> str | None:
