@@ -90,10 +90,12 @@ def _found_one(known: Known, player: KnownPlayer, built: Built) -> bool:
     holds = near
     if built.direction is not None and known.reads(SLOT_NEEDS_FACE_UP):
         holds = [other for other in near if other.face is not None or known.doings.turned(other)]
-    if any(other.order < built.order for other in holds):
-        return True
+    order = built.order
+    for other in holds:
+        if other.order < order:
+            return True
     replaced = any(other.direction is None for other in near)
-    return replaced and known.doings.replaced > 0 and known.gone_below(built.order) > 0
+    return replaced and known.doings.replaced > 0 and known.gone_below(order) > 0
 
 
 def _not_joined(player: KnownPlayer) -> list[Built]:

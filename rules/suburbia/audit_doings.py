@@ -41,7 +41,7 @@ def doings_of(
     returned: bool,
 ) -> Doings:
     """``returned``: the marker on a tile goes back to its owner when it is turned face down."""
-    powers, seats = _powers(catalogue), len(boroughs)
+    powers, seats = catalogue.powers, len(boroughs)
     if powers.isdisjoint((*ACTIONS, "shield")):
         return _doings((0,) * seats, (0,) * seats, False, (False,) * seats, replaced)
     flips = "flip" in powers and (not all(full) or any(_may_be_there(items, "flip", True) for items in boroughs))
@@ -71,11 +71,6 @@ def _doings(
 ) -> Doings:
     """The same for the same numbers."""
     return Doings(takes, marks, flips, shields, replaced)
-
-
-@remembered
-def _powers(catalogue: Catalogue) -> frozenset[str | None]:
-    return frozenset(tile.power for tile in catalogue.tiles.values())
 
 
 @remembered

@@ -65,7 +65,8 @@ def _items(borough: Borough, borders: Borders) -> Sequence[Built]:
 
 @remembered
 def _adjacency(borough: Borough, borders: Borders) -> Mapping[int, list[Built]]:
-    near = {id(built): [borough[cell] for cell in neighbours(at) if cell in borough] for at, built in borough.items()}
+    there = borough.get
+    near = {id(built): list(filter(None, map(there, neighbours(at)))) for at, built in borough.items()}
     for border in borders.values():
         hexagons = [borough[cell] for cell in border_slots(border) if cell in borough]
         near[id(border)] = hexagons
@@ -75,11 +76,6 @@ def _adjacency(borough: Borough, borders: Borders) -> Mapping[int, list[Built]]:
 
 
 _NOTHING: Mapping[str, Any] = {}
-
-
-@remembered
-def _placeholders(catalogue: Catalogue) -> Mapping[str, int]:
-    return {tile.id: tile.copies for tile in catalogue.tiles.values() if tile.power == "placeholder"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,7 +134,7 @@ class Known(Facts):
         object.__setattr__(self, "doings", self._doings(orders))
 
     def _doings(self, orders: Sequence[int]) -> Doings:
-        placeholders = _placeholders(self.catalogue)
+        placeholders = {tile.id: tile.copies for tile in self.catalogue.placeholders}
         replaced = sum(placeholders.values())
         if placeholders and self.discarded is not None and None not in self.discarded:
             replaced = sum(tile in placeholders for tile in self.discarded)

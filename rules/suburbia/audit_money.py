@@ -58,7 +58,7 @@ def _paid(known: Known, clock: Clock, seat: int) -> tuple[int, int]:
             marked += [price] if built.invested else []
     prices = sum(placed) + sum(marked)
     free = _dearest(placed, doings.replaced + doings.takes[seat]) + _dearest(marked, doings.marks[seat])
-    planners = [t.price(len(known.players)) for t in known.catalogue.tiles.values() if t.power == "placeholder"]
+    planners = [tile.price(len(known.players)) for tile in known.catalogue.placeholders]
     dearest = max(known.surcharges or (0,))
     spaces = placements * (2 if known.mode == "lone_architect" else 1)
     most = prices + doings.replaced * max(planners, default=0) + spaces * dearest + _most_for_lakes(known, seat)

@@ -25,7 +25,7 @@ def number_findings(known: Known) -> Iterator[Finding]:
     flips, returned = known.doings.flips, known.reads(TURNED_UNMARKED)
     piles = [pile_of(player.items, flips) for player in known.players] if known.countable else []
     takes = []
-    if any(tile.takes for tile in known.catalogue.tiles.values()):
+    if known.catalogue.takes:
         takes = [takes_of(player.items, flips, returned) for player in known.players]
     rewards = rewards_of(known)
     for seat, player in enumerate(known.players):
@@ -128,7 +128,7 @@ def _tiles_fit(known: Known, seat: int, gains: Gains, outside: Outside | None, t
 
 def _other_fits(known: Known, outside: Outside | None, other: int) -> bool:
     """By the Star track, and by tiles of others that take; not where those may no longer be seen."""
-    takes = any(tile.takes for tile in known.catalogue.tiles.values())
+    takes = known.catalogue.takes
     if outside is None:
         return takes or "five_star" in known.options["sets"] or other == 0
     unseen = takes and (known.doings.flips or not known.complete)
@@ -163,7 +163,7 @@ def _tracks(
     """Where no bound can have been met, income and reputation are start, tiles, awards, stars and red roofs."""
     if player.population is None:
         return
-    roofs = roofs_between(0, player.population)
+    roofs = len(roofs_between(0, player.population))
     for stat, value in (("income", player.income), ("reputation", player.reputation)):
         if stat not in reach.exact or value is None:
             continue

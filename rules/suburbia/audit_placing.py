@@ -164,7 +164,7 @@ def _in_order(lettered: tuple[Lettered, ...]) -> list[tuple[int, int, int, str |
         for seat, things in enumerate(lettered)
         for index, (order, letter) in enumerate(things)
     ]
-    return sorted(placed, key=lambda one: one[:3])
+    return sorted(placed)  # seat and place differ, so that letters, which may be None, are never compared
 
 
 def _turns_placed(known: Known, clock: Clock) -> int:

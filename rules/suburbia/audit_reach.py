@@ -129,10 +129,10 @@ def reach_of(known: Known, seat: int, gains: Gains, outside: Outside, incomes: i
         return most
 
     most_reputation = max(0, min(MOST, highest("reputation")))
-    roofs = roofs_between(0, start + incomes * most_reputation)
+    roofs = len(roofs_between(0, start + incomes * most_reputation))
     if not stays_above("reputation", roofs):
         most_reputation = MOST
-        roofs = roofs_between(0, start + incomes * MOST)
+        roofs = len(roofs_between(0, start + incomes * MOST))
     above = {stat for stat in ("income", "reputation") if stays_above(stat, roofs)}
     exact = frozenset(stat for stat in above if highest(stat) <= MOST)
     return Reach("income" in above, most_reputation, exact, more_income)

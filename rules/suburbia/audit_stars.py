@@ -71,7 +71,7 @@ def _stars_of(known: Known, seat: int) -> tuple[int, int]:
         elif known.doings.turned(built):
             lost = True
             most += _MOST if built.tile is None else 2 * built.tile.stars
-    placeholders = [tile.stars for tile in known.catalogue.tiles.values() if tile.power == "placeholder"]
+    placeholders = [tile.stars for tile in known.catalogue.placeholders]
     replaced = known.doings.replaced * max(placeholders, default=0)
     if known.reads(STARS_LOST) and (lost or replaced):
         least = 0

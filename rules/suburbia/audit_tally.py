@@ -41,6 +41,7 @@ def tally_of(borough: Borough, borders: Borders, items: Sequence[Built]) -> Tall
     hexagons = borough.values()
     known = [built.tile for built in hexagons if built.tile is not None]
     unknown = len(borough) - len(known)
+    basics = [(b.tile.id, b.at) for b in hexagons if b.tile is not None and b.tile.stack == BASIC]
     lettered = tuple([(b.order, None if b.tile is None else b.tile.stack) for b in items if b.order])
     return Tally(
         tuple([order for order, _ in lettered]),
@@ -49,10 +50,7 @@ def tally_of(borough: Borough, borders: Borders, items: Sequence[Built]) -> Tall
         [border.tile.id for border in borders.values() if border.tile is not None],
         tuple(sorted([tile.stack for tile in known if tile.stack != BASIC])),
         unknown + sum([b.tile is not None and (b.lake or b.tile.stack != BASIC) for b in hexagons]),
-        tuple(
-            sum([b.tile is not None and b.tile.id == tile and b.at != at for b in hexagons])
-            for tile, at in STARTING_TILES
-        ),
+        tuple([sum([id_ == tile and cell != at for id_, cell in basics]) for tile, at in STARTING_TILES]),
         sum([built.invested for built in items]),
         {True: len(lettered), False: sum([not lies_at_the_start(built) for built in items])},
         any(map(may_be_turned, hexagons)),

@@ -1,5 +1,6 @@
 """What differs between the editions, and the boards they share: data read once."""
 
+from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -72,6 +73,6 @@ def seats_of(edition: Edition, mode: str) -> Sequence[int]:
     return {"lone_architect": (1,), "dale": (2,)}.get(mode, range(2, edition.most_players + 1))
 
 
-def roofs_between(low: int, high: int) -> int:
-    """How many red roofs lie between two spaces of the population track, ``low`` not above ``high``."""
-    return sum(low < entered <= high for entered in ROOFS)
+def roofs_between(low: int, high: int) -> tuple[int, ...]:
+    """The red roofs between two spaces of the population track, ``low`` not above ``high``."""
+    return ROOFS[bisect_right(ROOFS, low) : bisect_right(ROOFS, high)]

@@ -144,6 +144,21 @@ class Catalogue:
         return self.hexagons.difference(self.basics)
 
     @cached_property
+    def powers(self) -> frozenset[str]:
+        """The powers that any tile has."""
+        return frozenset(tile.power for tile in self.tiles.values() if tile.power is not None)
+
+    @cached_property
+    def placeholders(self) -> tuple[Tile, ...]:
+        """The tiles that are there to be replaced."""
+        return tuple(tile for tile in self.tiles.values() if tile.power == "placeholder")
+
+    @cached_property
+    def takes(self) -> bool:
+        """Whether any tile takes something from other players."""
+        return any(tile.takes for tile in self.tiles.values())
+
+    @cached_property
     def hexagons(self) -> frozenset[str]:
         """The ids of the tiles that are no borders."""
         return frozenset(tile.id for tile in self.tiles.values() if not tile.is_border)

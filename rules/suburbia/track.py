@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from rules.kernel.outcome import Event, EventType, Json, change
-from rules.suburbia.editions import LEAST, MOST, ROOF_LOSS, ROOFS
+from rules.suburbia.editions import LEAST, MOST, ROOF_LOSS, roofs_between
 from rules.suburbia.events import ROOF_PASSED, ROOF_TILE
 from rules.suburbia.position import Key, Player, Position, in_order
 
@@ -62,14 +62,12 @@ def _pass_roofs(position: Position, seat: int, before: int, after: int, events: 
     """Clause suburbia.roofs.passed: one roof after the other."""
     loss = ROOF_LOSS[position.mode]
     if after > before:
-        for roof in ROOFS:
-            if before < roof <= after:
-                _move_both(position, seat, -loss, roof, events)
-                _pay_for_roof(position, seat, roof, events)
+        for roof in roofs_between(before, after):
+            _move_both(position, seat, -loss, roof, events)
+            _pay_for_roof(position, seat, roof, events)
     else:
-        for roof in reversed(ROOFS):
-            if after < roof <= before:
-                _move_both(position, seat, loss, roof, events)
+        for roof in reversed(roofs_between(after, before)):
+            _move_both(position, seat, loss, roof, events)
 
 
 def _move_both(position: Position, seat: int, wanted: int, roof: int, events: list[Event]) -> None:
