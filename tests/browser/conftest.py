@@ -70,7 +70,7 @@ class Watch:
         page.on("console", self._heard)
 
     def _heard(self, message: ConsoleMessage) -> None:
-        is_refusal = bool(re.search("Failed to load resource.* status of (404|422)", message.text))
+        is_refusal = bool(re.search("Failed to load resource.* status of (401|404|422)", message.text))
         if message.type in ("error", "warning") and not (is_refusal and self.refusals_expected):
             self.faults.append(f"{message.text} ({message.location.get('url')})")
 

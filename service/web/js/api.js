@@ -1,5 +1,7 @@
 // Asking the service. All that the desk knows of a game comes from here.
 
+import { anotherKey, keptKey } from './key.js';
+
 /**
  * @typedef {{pointer?: string, parameter?: string, message: string}} Fault
  * @typedef {{title: string, status: number, detail: string, errors?: Fault[], errors_total?: number}} Problem
@@ -41,18 +43,26 @@ const UNREACHABLE = {
   detail: 'Is it running? Try again in a moment.',
 };
 
+const NO_KEY = 401;
+
 /**
  * @param {string} path
- * @param {RequestInit} [init]
+ * @param {{method?: string, body?: string, headers?: Record<string, string>}} [init]
+ * @returns {Promise<Response>}
  */
 async function ask(path, init = {}) {
+  const key = keptKey();
   let response;
   try {
-    response = await fetch(path, init);
+    response = await fetch(
+      path,
+      key ? { ...init, headers: { ...init.headers, Authorization: `Bearer ${key}` } } : init,
+    );
   } catch {
     throw new Refusal(UNREACHABLE);
   }
   if (response.ok) return response;
+  if (response.status === NO_KEY && (await anotherKey(key))) return ask(path, init);
   let problem;
   try {
     problem = await response.json();
