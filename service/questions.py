@@ -36,13 +36,17 @@ def _score(ruleset: Ruleset[Any], query: Query, known: Known) -> Body:
     if query["strict"]:
         referee.refuse_impossible(findings)
     sheet = referee.score(ruleset, known)
-    parts: dict[str, Callable[[], Any]] = {
-        "score": sheet.as_json,
-        "needed": lambda: ["/state" + pointer for pointer in sheet.needed],
-        "findings": lambda: referee.findings_json(findings),
-        "depends_on_ruling": lambda: dependence.of_score(ruleset, known, sheet),
-    }
-    return {name: part() for name, part in parts.items() if name in query["include"]}
+    wanted = query["include"]
+    answer: Body = {}
+    if "score" in wanted:
+        answer["score"] = sheet.as_json()
+    if "needed" in wanted:
+        answer["needed"] = ["/state" + pointer for pointer in sheet.needed]
+    if "findings" in wanted:
+        answer["findings"] = referee.findings_json(findings)
+    if "depends_on_ruling" in wanted:
+        answer["depends_on_ruling"] = dependence.of_score(ruleset, known, sheet)
+    return answer
 
 
 def audit(ruleset: Ruleset[Any], query: Query, body: Body) -> Body:

@@ -1,7 +1,6 @@
 """Asking the referee: its refusals become problems, its outcomes JSON. Holds no rule."""
 
-from collections.abc import Collection, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any
@@ -36,15 +35,22 @@ def named(ruleset_id: str) -> Ruleset[Any]:
     return ruleset
 
 
-@contextmanager
-def refusing(prefix: str = "/state", kind: str = "invalid-state") -> Iterator[None]:
+class refusing:  # noqa: N801  (used like a function: ``with refusing("/before"):``)
     """What the referee can't read becomes a 422 of that kind; pointers are put below ``prefix``."""
-    try:
-        yield
-    except InvalidAction as error:
-        raise _problem("invalid-action", error.defects, "") from None
-    except InvalidState as error:
-        raise _problem(kind, error.defects, prefix) from None
+
+    __slots__ = ("_kind", "_prefix")
+
+    def __init__(self, prefix: str = "/state", kind: str = "invalid-state") -> None:
+        self._prefix, self._kind = prefix, kind
+
+    def __enter__(self) -> None:
+        pass
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: object) -> None:
+        if isinstance(error, InvalidAction):
+            raise _problem("invalid-action", error.defects, "") from None
+        if isinstance(error, InvalidState):
+            raise _problem(self._kind, error.defects, self._prefix) from None
 
 
 def _problem(slug: str, defects: Sequence[Defect], prefix: str) -> ApiProblem:

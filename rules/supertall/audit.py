@@ -17,7 +17,7 @@ ORDER_RULINGS = ("supertall.move_bottom.order", "supertall.swap.order")
 def audit(table: Table) -> list[Finding]:
     """Every defect of a whole state, in the order of the rulebook."""
     return [
-        *(_copies(table.deck, _places_of_cards(table)) if table.seen() - Counter(table.deck) else ()),
+        *(_copies(table.deck, _places_of_cards(table)) if _has_too_many(table) else ()),
         *_all_cards(table),
         *_rising(board_of(table)),
         *_city_hall(table),
@@ -26,6 +26,12 @@ def audit(table: Table) -> list[Finding]:
         *_piles(table),
         *_ability(table),
     ]
+
+
+def _has_too_many(table: Table) -> bool:
+    """Whether some card is seen more often than the deck has it."""
+    seen = table.seen_cards()
+    return sorted(seen) != sorted(table.deck) and bool(Counter(seen) - Counter(table.deck))
 
 
 def audit_sent(sent: Mapping[str, Any]) -> list[Finding]:
@@ -89,8 +95,13 @@ def _rising(board: Board) -> Iterator[Finding]:
     if any(board.rulings[id_] == "free" for id_ in ORDER_RULINGS):
         return
     for place, cards in board.towers.items():
-        if place != CITY_HALL:
-            yield from _falling(place, cards or (), pointer_of(place))
+        if place != CITY_HALL and cards and not _is_rising(cards):
+            yield from _falling(place, cards, pointer_of(place))
+
+
+def _is_rising(cards: tuple[Card | None, ...]) -> bool:
+    values = [VALUE[card] for card in cards if card is not None]
+    return values == sorted(values)
 
 
 def _falling(place: Tower, cards: tuple[Card | None, ...], at: str) -> Iterator[Finding]:

@@ -5,7 +5,7 @@ A Board is made from a sound table or from a partial state; None stands for what
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, cast
+from typing import Any, Final, cast
 
 from rules.kernel import rulings
 from rules.kernel.outcome import Defect, InvalidState
@@ -25,23 +25,25 @@ from rules.supertall.table import Table
 Cards = tuple[Card | None, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Board:
     """``players`` is 0 when even their number is not known. Towers, City Hall among them, list cards bottom first.
 
     ``in_hand`` is the tower that is being rearranged. The game is ``final`` unless something says that it goes on.
     ``is_known``: every card of every tower is.
+
+    It is never altered; a frozen class would take six times as long to make.
     """
 
-    players: int
-    names: tuple[str | None, ...]
-    turns: tuple[int | None, ...]
-    towers: Mapping[Tower, Cards | None]
-    deck: tuple[Card, ...]
-    rulings: Mapping[str, str]
-    in_hand: Tower | None
-    final: bool
-    is_known: bool
+    players: Final[int]
+    names: Final[tuple[str | None, ...]]
+    turns: Final[tuple[int | None, ...]]
+    towers: Final[Mapping[Tower, Cards | None]]
+    deck: Final[tuple[Card, ...]]
+    rulings: Final[Mapping[str, str]]
+    in_hand: Final[Tower | None]
+    final: Final[bool]
+    is_known: Final[bool]
 
     @property
     def layout(self) -> Layout:
@@ -54,6 +56,8 @@ class Board:
 
     def top_unknown(self, place: Tower) -> tuple[str, ...]:
         """The pointer to read for the top card, if it is not known."""
+        if self.is_known:
+            return ()
         cards = self.towers[place]
         if cards is None:
             return (pointer_of(place),)

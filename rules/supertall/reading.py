@@ -46,6 +46,8 @@ def player_defects(players: int) -> Iterator[Defect]:
 
 def cards_defects(cards: Sequence[Json], at: str, *, unknown: bool) -> Iterator[Defect]:
     """Entries of a list that are no cards; null is one only where cards may be ``unknown``."""
+    if _KNOWN.issuperset(cards):
+        return
     for index, card in enumerate(cards):
         if card not in _KNOWN and not (card is None and unknown):
             yield Defect(f"{at}/{index}", f"{_NO_CARD} Only a pile holds unknown ones." if card is None else _NO_CARD)
@@ -57,10 +59,11 @@ def read(sent: Mapping[str, Any]) -> Table:
     if defects:
         raise InvalidState(defects)
     players, turn, options = sent["players"], sent["turn"], sent.get("options") or {}
+    layout = LAYOUTS[len(players)]
     towers = {
-        tower(seat, site): tuple(player["towers"][site])
+        place: tuple(player["towers"][site])
         for seat, player in enumerate(players)
-        for site in LAYOUTS[len(players)].sites
+        for site, place in layout.towers_by_site(seat)
     }
     towers[CITY_HALL] = tuple(sent["city_hall"])
     chosen = dict(options.get("rulings") or {})
@@ -122,7 +125,7 @@ def _tower_defects(towers: Mapping[str, Any], layout: Layout, at: str) -> Iterat
     for site in layout.sites:
         if site not in towers:
             yield Defect(f"{at}/{site}", "Missing; an empty tower is [].")
-        else:
+        elif not _KNOWN.issuperset(towers[site]):
             yield from cards_defects(towers[site], f"{at}/{site}", unknown=False)
 
 

@@ -1,6 +1,5 @@
 """The score (rulebook: Ending the Game, from Fewer Turns to Winner)."""
 
-from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from math import inf
@@ -11,7 +10,7 @@ from rules.kernel.outcome import Json, PlayerScore, ScoreLine, Scoresheet
 from rules.kernel.scoring import TieBreaker, scoresheet
 from rules.supertall.board import Board, board_of, board_of_sent
 from rules.supertall.cards import TYPE, TYPES, VALUE, VALUES
-from rules.supertall.sites import CITY_HALL, Tower, tower
+from rules.supertall.sites import ALL_SITES, CITY_HALL, Tower
 from rules.supertall.table import Table
 
 POINTS: Mapping[str, Any] = load_yaml("rules.supertall", "data", "scoring.yaml")
@@ -34,7 +33,7 @@ def score_board(board: Board) -> Scoresheet:
             seat,
             board.names[seat],
             (
-                *(_tower_line(board, seat, site) for site in board.layout.sites),
+                *[_tower_line(board, *of_seat) for of_seat in board.layout.towers_by_site(seat)],
                 _fewer_turns(board, seat),
                 _tax_assessment(board, assessed, seat),
             ),
@@ -56,45 +55,51 @@ def _value(board: Board, place: Tower) -> int:
 # Towers: City Hall first, then the method of the top plan
 
 
-def _tower_line(board: Board, seat: int, site: str) -> ScoreLine:
-    place = tower(seat, site)
+_LABELS = {site: f"Tower {site.replace('_', ' ')}" for site in ALL_SITES}
 
-    def line(points: int | None, clause: str, detail: dict[str, Json], needed: tuple[str, ...] = ()) -> ScoreLine:
-        cards = board.towers[place]
-        shown = {
-            "tower": place,
-            "cards": None if cards is None else list(cards),
-            "cancelled": False,
-        }
-        return ScoreLine(site, f"Tower {site.replace('_', ' ')}", points, clause, {**shown, **detail}, needed)
 
-    if board.towers[place] == ():
-        in_hand = place == board.in_hand
-        return line(
-            0, "supertall.restack.tower" if in_hand else "supertall.tower.empty", {"in_hand": True} if in_hand else {}
-        )
+def _tower_line(board: Board, site: str, place: Tower) -> ScoreLine:
+    cards = board.towers[place]
+    points, clause, detail, needed = _points_of_none(board, place) if cards == () else _tower_points(board, place)
+    shown = {"tower": place, "cards": None if cards is None else list(cards), "cancelled": False}
+    return ScoreLine(site, _LABELS[site], points, clause, {**shown, **detail}, needed)
+
+
+Points = tuple[int | None, str, dict[str, Json], tuple[str, ...]]
+"""The points of a tower, the clause they come from, the facts, and what must be known first."""
+
+
+def _points_of_none(board: Board, place: Tower) -> Points:
+    """What a tower without a card gives."""
+    if place == board.in_hand:
+        return 0, "supertall.restack.tower", {"in_hand": True}, ()
+    return 0, "supertall.tower.empty", {}, ()
+
+
+def _tower_points(board: Board, place: Tower) -> Points:
     needed, hidden = board.top_unknown(place), board.top_unknown(CITY_HALL)
     if needed:
-        return line(None, "supertall.tower.top_plan", {}, needed + hidden)
+        return None, "supertall.tower.top_plan", {}, needed + hidden
     top, city_hall = board.top(place), board.top(CITY_HALL)
     assert top is not None
     if city_hall is not None and TYPE[top] == TYPE[city_hall]:
-        return line(0, "supertall.city_hall.match", {"cancelled": True, "city_hall": city_hall})
+        return 0, "supertall.city_hall.match", {"cancelled": True, "city_hall": city_hall}, ()
     clause, needs, points = METHODS[TYPE[top]]
-    method = {"method": TYPES[TYPE[top]]}
+    method: dict[str, Json] = {"method": TYPES[TYPE[top]]}
     needed = () if board.is_known else needs(board, place)
     if needed:
-        return line(None, clause, method, hidden + needed)
+        return None, clause, method, hidden + needed
     total, detail = points(board, place)
     if hidden and total:
-        return line(None, "supertall.tower.top_plan", method, hidden)
-    return line(total, clause, {**method, **detail, **({"cancelled": None} if hidden else {})})
+        return None, "supertall.tower.top_plan", method, hidden
+    return total, clause, {**method, **detail, **({"cancelled": None} if hidden else {})}, ()
 
 
 def _neighbours_topped(board: Board, place: Tower, letter: str) -> list[Tower]:
     """Adjacent towers with a plan of that type on top; cancelled ones count, City Hall does not."""
-    tops = [(other, board.top(other)) for other in board.layout.adjacent[place]]
-    return [other for other, top in tops if top is not None and TYPE[top] == letter]
+    neighbours, towers = board.layout.adjacent[place], board.towers
+    tops = [cards[-1] if (cards := towers[other]) else None for other in neighbours]
+    return [other for other, top in zip(neighbours, tops, strict=True) if top is not None and TYPE[top] == letter]
 
 
 def _neighbour_tops_unknown(board: Board, place: Tower) -> tuple[str, ...]:
@@ -118,8 +123,9 @@ def _needs_of_entertainment(board: Board, place: Tower) -> tuple[str, ...]:
 def _needs_of_natural(board: Board, place: Tower) -> tuple[str, ...]:
     """A single card more makes no difference where every value seen stands in triples."""
     unknown = board.cards_unknown(place)
-    copies = Counter(VALUE[card] for card in board.cards(place))
-    settled = len(unknown) == 1 and all(_of_equals(count + 1) == _of_equals(count) for count in copies.values())
+    settled = len(unknown) == 1 and all(
+        _of_equals(count + 1) == _of_equals(count) for count in _copies(board, place).values()
+    )
     return () if settled else unknown
 
 
@@ -154,13 +160,20 @@ def _business(board: Board, place: Tower) -> tuple[int, dict[str, Json]]:
 
 def _entertainment(board: Board, place: Tower) -> tuple[int, dict[str, Json]]:
     """Clause supertall.entertainment.types: by the number of other types in the tower."""
-    others = [letter for letter in TYPES if letter != "E" and letter in board.types(place)]
+    seen = board.types(place)
+    others = [letter for letter in TYPES if letter != "E" and letter in seen]
     return POINTS["entertainment"]["by_other_types"][len(others)], {"other_types": [TYPES[o] for o in others]}
+
+
+def _copies(board: Board, place: Tower) -> dict[int, int]:
+    """How often each value stands in a tower."""
+    values = [VALUE[card] for card in board.cards(place)]
+    return {value: values.count(value) for value in values}
 
 
 def _natural(board: Board, place: Tower) -> tuple[int, dict[str, Json]]:
     """Clause supertall.natural.sets: the best split of equal values into pairs and triples."""
-    copies = Counter(VALUE[card] for card in board.cards(place))
+    copies = _copies(board, place)
     sets = [(value, *_best_split(count)) for value, count in sorted(copies.items()) if count > 1]
     points = sum([_of_equals(count) for count in copies.values()])
     return points, {"sets": [{"value": v, "pairs": p, "triples": t} for v, p, t in sets]}
@@ -205,8 +218,13 @@ METHODS: dict[str, Method] = {
 def _fewer_turns(board: Board, seat: int) -> ScoreLine:
     """Clause supertall.fewer_turns.point. Fewer than some seat is known to have taken is fewer than the most."""
     clause, label = "supertall.fewer_turns.point", "Fewer turns"
-    unknown = tuple([f"/players/{s}/turns" for s, turns in enumerate(board.turns) if turns is None])
-    own, most = board.turns[seat], max([turns for turns in board.turns if turns is not None], default=0)
+    told = [turns for turns in board.turns if turns is not None]
+    own, most = board.turns[seat], max(told, default=0)
+    unknown = (
+        tuple([f"/players/{s}/turns" for s, turns in enumerate(board.turns) if turns is None])
+        if len(told) < len(board.turns)
+        else ()
+    )
     detail = {"turns": own, "most": None if unknown else most}
     fewer = own is not None and own < most
     if unknown and not fewer:
@@ -216,18 +234,16 @@ def _fewer_turns(board: Board, seat: int) -> ScoreLine:
 
 def _assessed(board: Board, seat: int) -> tuple[int, float]:
     """Clause supertall.assessment.measure: the least and the most that it can be."""
-    bounds = [_value_bounds(board, place) for place in board.layout.towers_of(seat)]
+    places = board.layout.towers_of(seat)
     measure = sum if board.rulings["supertall.assessment.measure"] == "total" else max
-    return measure([least for least, _ in bounds]), measure([most for _, most in bounds])
+    least = measure([_value(board, place) for place in places])
+    return least, least if board.is_known else measure([_highest_value(board, place) for place in places])
 
 
-def _value_bounds(board: Board, place: Tower) -> tuple[int, float]:
+def _highest_value(board: Board, place: Tower) -> float:
     if board.towers[place] is None:
-        return 0, inf
-    least = _value(board, place)
-    if board.is_known:
-        return least, least
-    return least, least + VALUES[-1] * len(board.cards_unknown(place))
+        return inf
+    return _value(board, place) + VALUES[-1] * len(board.cards_unknown(place))
 
 
 def _tax_assessment(board: Board, bounds: Sequence[tuple[int, float]], seat: int) -> ScoreLine:
@@ -235,7 +251,7 @@ def _tax_assessment(board: Board, bounds: Sequence[tuple[int, float]], seat: int
     clause, label = "supertall.assessment.measure", "Highest tax assessment value"
     (least, most), others = bounds[seat], [*bounds[:seat], *bounds[seat + 1 :]]
     lone = board.rulings["supertall.assessment.tie"] == "nobody"
-    known = all(low == high for low, high in bounds)
+    known = board.is_known or all(low == high for low, high in bounds)
     value, highest = (least, max([low for low, _ in bounds])) if known else (None, None)
     detail = {"value": value, "highest": highest}
     if known and value == highest and any(low == least for low, _ in others):

@@ -1,5 +1,6 @@
 """Tower sites and adjacency. A tower is written ``seat.site``; City Hall is ``city_hall``."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from rules.kernel.datafiles import load_yaml
@@ -30,6 +31,10 @@ class Layout:
     def towers_of(self, seat: int) -> tuple[Tower, ...]:
         per_seat = len(self.sites)
         return self.towers[seat * per_seat : (seat + 1) * per_seat]
+
+    def towers_by_site(self, seat: int) -> Iterator[tuple[str, Tower]]:
+        """Each site with the tower that a seat has there."""
+        return zip(self.sites, self.towers_of(seat), strict=True)
 
     def as_json(self) -> dict[str, Json]:
         return {

@@ -90,7 +90,10 @@ class Table:
 
     def seen(self) -> Counter[Card]:
         """Every card whose place is known, wherever it lies."""
-        return Counter(card for cards in self._places() for card in cards if card is not None)
+        return Counter(self.seen_cards())
+
+    def seen_cards(self) -> list[Card]:
+        return [card for cards in self._places() for card in cards if card is not None]
 
     def _places(self) -> list[Sequence[Card | None]]:
         """The cards of every place where one can lie."""

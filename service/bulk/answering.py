@@ -22,7 +22,7 @@ Numbered = tuple[int, bytes | None]
 """A record and its number, from 1; None is a record that is too long to be read."""
 
 _log = logging.getLogger("zoning.bulk")
-TOGETHER = 32
+TOGETHER = 64
 """So many records are read before the first of them is answered: what is asked of all at once costs each less."""
 
 

@@ -11,7 +11,6 @@ import rules
 from rules.kernel.ruleset import Ruleset
 from service import schemas
 from service.bodies import is_within
-from service.schemas.doubtful import has_any
 from service.schemas.lines import Body, Id
 from service.schemas.strict import Record, Text
 
@@ -54,6 +53,6 @@ def _named(record: Any) -> str | None:
 
 
 def _fitting(field: Record, states: dict[int, Any]) -> list[int]:
-    """The keys of the states that fit and have no doubts, nor parts that may be as deep as they like."""
+    """The keys of the states that fit and have no part that is as deep as it likes, nor named so, as a doubt is."""
     fit = states if field.accepts([*states.values()]) else {i: s for i, s in states.items() if field.accepts([s])}
-    return [index for index, state in fit.items() if not (field.is_open(state) or has_any(state))]
+    return [index for index, state in fit.items() if not field.is_open(state)]

@@ -1,5 +1,7 @@
 """Who does the work: processes of this machine, or a Dask cluster."""
 
+import gc
+import importlib
 import multiprocessing
 import os
 import signal
@@ -16,6 +18,8 @@ from service.bulk.endings import Refused, Stopped
 AHEAD = 4
 """How many blocks of records are under way for each worker; no more are in memory."""
 CONNECT_SECONDS = 20
+_CONTAINERS = 50_000
+"""So many more containers made than freed start a collection: more than the records have that are answered together."""
 
 
 @dataclass(frozen=True)
@@ -40,8 +44,14 @@ def local(workers: int) -> Iterator[Pool]:
 
 
 def _settle() -> None:
-    """In a new process: an interrupt is its parent's affair, and it goes when its parent is killed."""
+    """In a new process: an interrupt is its parent's affair, and it goes when its parent is killed.
+
+    What is loaded by now stays for good, and is not looked at when garbage is collected.
+    """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    importlib.import_module("service.bulk.answering")
+    gc.freeze()
+    gc.set_threshold(_CONTAINERS)
     Thread(target=_go_with_parent, daemon=True).start()
 
 

@@ -48,7 +48,7 @@ class Doubtful:
 
 def read(sent: State) -> tuple[Doubtful, list[Fault]]:
     """The doubts of what was sent, and what is wrong with how they are written; places are relative to the state."""
-    if not has_any(sent):
+    if not _has_any(sent):
         return Doubtful(sent, ()), []
     wrong: list[Fault] = []
     doubts: list[Doubt] = []
@@ -77,7 +77,7 @@ def read(sent: State) -> tuple[Doubtful, list[Fault]]:
     return Doubtful(state, tuple(doubts)), wrong
 
 
-def has_any(state: State) -> bool:
+def _has_any(state: State) -> bool:
     """Whether there is a doubt anywhere; on the path of every score, hence without places."""
     level: list[Any] = list(state.values())
     while level:

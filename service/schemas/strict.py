@@ -62,7 +62,7 @@ class Strict(fields.Field[Any]):
         return all(value is not None and self.check(value) is None for value in values)
 
     def is_open(self, value: Any) -> bool:
-        """Whether a right value has a part that may hold anything, as deep and as large as it likes."""
+        """Whether a right value has a part that may hold anything, however deep and large, or any name."""
         return self.may_be_open and value is not None
 
     def __init_subclass__(cls, **options: Any) -> None:

@@ -90,6 +90,8 @@ def _built(border: bool = False) -> Record:
 class _Spaces(Strict):
     """Something for each of some spaces of the Star track, by the space's number as text."""
 
+    may_be_open = True
+
     def __init__(self, entry: Strict, **options: Any) -> None:
         super().__init__(**options)
         self.entry = entry
@@ -99,6 +101,10 @@ class _Spaces(Strict):
             return ["Must be an object."]
         found = {space: faults for space, entry in value.items() if (faults := self.entry.faults(entry)) is not None}
         return found or None
+
+    def is_open(self, value: Any) -> bool:
+        """The referee reads the names; a doubt has one that is no number."""
+        return value is not None and not all(map(str.isdigit, value))
 
     def shape(self) -> dict[str, Any]:
         spaces = {"type": "string", "pattern": "^[0-9]{1,6}$"}

@@ -1,6 +1,7 @@
 """What is checked quickly, many values at once, is what looking for faults one by one finds nothing in."""
 
 import copy
+import itertools
 import random
 from collections.abc import Iterator
 from types import SimpleNamespace
@@ -16,6 +17,7 @@ from service.app import create_app
 from service.config import LEAST_NESTING, Config
 from service.schemas import bodies as body_schemas
 from service.schemas import record
+from service.schemas.doubtful import KEY
 from tests.http.mutations import OF_VALUES
 from tests.rulesets.play import Table, steps
 
@@ -128,3 +130,32 @@ def test_what_may_be_wrong_with_a_tile_is_not_surely_sound(changed: dict[str, An
     borough[0] = {**borough[0], **changed}
     assert not reading._is_surely_sound(borough, catalogue.base_catalogue())
     assert not reading._is_surely_sound([], catalogue.base_catalogue())
+
+
+def _containers(value: Any) -> Iterator[Any]:
+    if isinstance(value, dict | list):
+        yield value
+        for below in value.values() if isinstance(value, dict) else value:
+            yield from _containers(below)
+
+
+@pytest.mark.parametrize("ruleset_id", rules.REGISTER)
+def test_a_whole_state_that_is_not_open_has_no_doubt(ruleset_id: str) -> None:
+    """Whatever stands in a state may be in doubt, with a value of its own or with numbers, which more places take."""
+    field = record(ruleset_id)
+    *_, state = itertools.islice(states(ruleset_id), 4)
+    assert field.accepts([state])
+    doubted = 0
+    for container in _containers(state):
+        for key in list(container) if isinstance(container, dict) else range(len(container)):
+            value = container[key]
+            for entries in ([value], [0, 1]):
+                container[key] = {KEY: entries}
+                assert not field.accepts([state]) or field.is_open(state), (container, key)
+            container[key] = value
+            doubted += 1
+        if isinstance(container, dict):
+            container[KEY] = []
+            assert not field.accepts([state]) or field.is_open(state), container
+            del container[KEY]
+    assert doubted > 50
