@@ -2,12 +2,13 @@
 
 from collections.abc import Callable, Iterator
 
-from tests.bench import curves, engine, growth, http, plot
+from tests.bench import bulk, curves, engine, growth, http, plot
 from tests.conftest import ROOT
 
 Rows = Callable[[], Iterator[tuple[str, str, str]]]
 PARTS: tuple[tuple[str, Rows], ...] = (
     ("HTTP: share of a bare Flask endpoint's rate, same bytes in and out", http.measure),
+    ("Bulk: share of the rate at which Python reads and writes the same JSON", bulk.measure),
     ("Engine: random play against other engines", engine.measure),
     ("Suburbia: how the cost grows", growth.measure),
 )
