@@ -3,6 +3,7 @@
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Literal, get_args
 
 from rules.kernel.datafiles import load_yaml
@@ -67,15 +68,24 @@ class Clause:
         }
 
 
+class Clauses(dict[str, Clause]):
+    """The clauses of a ruleset by id, in the order of its rulebook; never altered."""
+
+    @cached_property
+    def defaults(self) -> Mapping[str, str]:
+        """Every selectable clause with its default."""
+        return {id_: clause.default for id_, clause in self.items() if clause.default is not None}
+
+
 class ClauseError(ValueError):
     """A clause file that breaks the form; raised when the data is loaded."""
 
 
-def load_clauses(package: str, editions: tuple[str, ...]) -> dict[str, Clause]:
+def load_clauses(package: str, editions: tuple[str, ...]) -> Clauses:
     """Read ``clauses.yaml`` of a game's package. ``editions`` are the rulesets it serves."""
     prefix = package.rpartition(".")[2] + "."
     entries = load_yaml(package, "clauses.yaml")
-    return {id_: _clause(id_, entry, prefix, editions) for id_, entry in entries.items()}
+    return Clauses({id_: _clause(id_, entry, prefix, editions) for id_, entry in entries.items()})
 
 
 def _clause(id_: str, entry: Mapping[str, Json], prefix: str, editions: tuple[str, ...]) -> Clause:

@@ -8,7 +8,7 @@ from typing import Any, Generic, Self, TypeVar
 from rules.kernel import actions
 from rules.kernel.actions import Action, ActionKind, Sent
 from rules.kernel.checks import Check, Predicate
-from rules.kernel.clauses import Clause
+from rules.kernel.clauses import Clauses
 from rules.kernel.corrections import Legible
 from rules.kernel.outcome import (
     Defect,
@@ -167,7 +167,7 @@ class Ruleset(Generic[P]):
     kinds: Mapping[str, tuple[str, ...]]
     action_kinds: Mapping[str, ActionKind[P]]
     event_types: Mapping[str, EventType]
-    clauses: Mapping[str, Clause]
+    clauses: Clauses
     sources: tuple[Source, ...]
     components: Callable[[], Json]
     form: Callable[[], Mapping[str, Json]]

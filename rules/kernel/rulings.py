@@ -2,21 +2,16 @@
 
 from collections.abc import Mapping
 
-from rules.kernel.clauses import Clause
+from rules.kernel.clauses import Clause, Clauses
 from rules.kernel.outcome import Defect, Json
 from rules.kernel.pointers import pointer
 from rules.kernel.remembering import remembered
 
 
 @remembered
-def resolve(clauses: Mapping[str, Clause], chosen: Mapping[str, str]) -> dict[str, str]:
+def resolve(clauses: Clauses, chosen: Mapping[str, str]) -> dict[str, str]:
     """Every selectable clause with the alternative in force: the chosen one, else the default."""
-    return {**defaults(clauses), **chosen}
-
-
-def defaults(clauses: Mapping[str, Clause]) -> dict[str, str]:
-    """Every selectable clause with its default."""
-    return {id_: clause.default for id_, clause in clauses.items() if clause.default is not None}
+    return {**clauses.defaults, **chosen}
 
 
 def defects(clauses: Mapping[str, Clause], chosen: Mapping[str, Json]) -> list[Defect]:

@@ -125,15 +125,15 @@ def _required(seat: int, player: KnownPlayer) -> Iterator[Finding]:
 
 def _basics_face_up(seat: int, player: KnownPlayer) -> Iterator[Finding]:
     """Only tiles of the market become Lakes."""
-    lakes = [b for b in player.hexagons() if b.lake and b.tile is not None and b.tile.stack == "basic"]
+    lakes = [b for b in player.items if b.lake and b.tile and b.tile.stack == "basic" and b.direction is None]
     if lakes:
         message = f"A Lake of seat {seat} is a basic tile; Lakes are tiles of the market."
         yield _finding("suburbia.lake.face_down", seat, message, lakes)
 
 
 def _essen(seat: int, player: KnownPlayer) -> Iterator[Finding]:
-    faces = [built.face for built in player.borough.values() if built.face is not None]
-    for face, count in Counter(face for face in faces if "essen" in face.icons).items():
+    faces = [built.face for built in player.borough.values()]
+    for face, count in Counter([face for face in faces if face is not None and "essen" in face.icons]).items():
         if count > 1:
             message = f"Seat {seat} has {count} tiles {face.id} face up; there may be one of each Essen tile."
             twins = [built for built in player.hexagons() if built.face is face]
@@ -142,7 +142,7 @@ def _essen(seat: int, player: KnownPlayer) -> Iterator[Finding]:
 
 def _placeholders(seat: int, player: KnownPlayer) -> Iterator[Finding]:
     """A Redevelopment Planner takes no marker."""
-    for built in player.hexagons():
+    for built in player.borough.values():
         if built.invested and built.face is not None and built.face.power == "placeholder":
             message = f"The {built.face.name} on {where(built)} of seat {seat} has a marker; it takes none."
             yield _finding("suburbia.planner.no_marker", seat, message, [built])

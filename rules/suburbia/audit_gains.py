@@ -6,7 +6,7 @@ changes differ from that: the bounds of income and reputation, losses of what is
 face down, and a tile that keeps off losses. Gains of money and population are exact but for turned tiles.
 """
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 
@@ -102,9 +102,8 @@ def _of_tile(face: Tile, once: int, others: int, counted: tuple[Span, ...]) -> E
     for effect, times in zip(face.effects, counted, strict=True):
         for stat, amount in effect.change:
             expected.add(stat, amount, times)
-    if face.reacts_to_roofs:
-        roofs = [effect for effect in face.effects if effect.red_roof]
-        expected.open = frozenset(stat for effect in roofs for stat, _ in effect.change)
+    roofs = [effect for effect in face.effects if effect.red_roof]
+    expected.open = frozenset(stat for effect in roofs for stat, _ in effect.change)
     if face.shortfall is not None:
         expected.short = expected.losses.get("money", 0)
     return expected.complete()
@@ -138,7 +137,7 @@ class Gains:
     """
 
     def __init__(self, layout: Layout, others: int) -> None:
-        self.shielded = any(b.face is not None and b.face.power == "shield" for b in layout.items)
+        self.shielded = any(face is not None and face.power == "shield" for face in layout.pile.faces)
         self.wrong: list[tuple[Built, Expected]] = []
         self.income: list[int] = []
         self.short: Span = (0, 0)
@@ -149,23 +148,26 @@ class Gains:
             if built.ledger is None or not fits(built, expected, self.shielded):
                 self._add_expected(built, expected)
             else:
-                self._add_ledger(built.ledger, expected, STATS)
+                self._add_ledger(built.ledger, expected)
 
-    def _add_ledger(self, ledger: Ledger, expected: Expected, stats: Collection[str]) -> None:
+    def _add_ledger(self, ledger: Ledger, expected: Expected) -> None:
         for stat, (gain, loss) in ledger.items():
-            if stat in stats:
-                self._book(stat, (gain, gain), (loss, loss))
+            gained, lost = self._gained[stat], self._lost[stat]
+            gained[0] += gain
+            gained[1] += gain
+            lost[0] += loss
+            lost[1] += loss
         self.income.append(ledger["income"][0] if "income" in ledger else 0)
         if expected.short:
-            lost = ledger.get("population", (0, 0))[1]
-            self._shorten((lost, 0 if expected.losses.get("population") else lost))
+            taken = ledger.get("population", (0, 0))[1]
+            self._shorten((taken, 0 if expected.losses.get("population") else taken))
 
     def _add_expected(self, built: Built, expected: Expected) -> None:
         """Where a ledger can't be right, what is bounded is taken from it all the same."""
         stats: Iterable[str] = STATS
         if built.ledger is not None:
             self.wrong.append((built, expected))
-            self._add_ledger(built.ledger, Expected(), BOUNDED)
+            self._add_ledger({stat: sums for stat, sums in built.ledger.items() if stat in BOUNDED}, Expected())
             stats = EXACT
         else:
             income = _OPEN_GAIN if "income" in expected.open else expected.most.get("income", 0)

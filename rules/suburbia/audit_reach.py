@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from rules.kernel.remembering import remembered_list
 from rules.suburbia.audit_awards import Rewards
@@ -59,14 +60,21 @@ def takes_of(items: Sequence[Built], flips: bool, returned: bool) -> Iterator[in
 def outside_of(known: Known, clock: Clock, seat: int, taken: Sequence[int], rewards: Rewards) -> Outside:
     """``taken``: see ``taken_elsewhere``."""
     shielded = known.reads(SHIELDED_FROM_ALL) and known.doings.shields[seat]
+    stars = tuple([_star_gain(known, seat, stat) for stat in STATS])
+    rounds = clock.rounds if "five_star" in known.options["sets"] and clock.seats > 1 else 0
+    return _outside(tuple(taken), rewards, shielded, stars, rounds)
+
+
+@lru_cache(maxsize=1024)
+def _outside(taken: tuple[int, ...], rewards: Rewards, shielded: bool, stars: tuple[Span, ...], rounds: int) -> Outside:
+    """Mostly the same for everybody, as nothing comes from elsewhere but with some expansions."""
     spans = {
         stat: (least, most - least if shielded else most)
         for stat, least, most in zip(STATS, taken[::2], taken[1::2], strict=True)
     }
     awarded = dict(zip(STATS, rewards, strict=True))
-    now = {stat: _sum(awarded[stat], _star_gain(known, seat, stat), spans[stat]) for stat in STATS}
+    now = {stat: _sum(awarded[stat], star, spans[stat]) for stat, star in zip(STATS, stars, strict=True)}
     # each round may bring 1 to the first and take 1 from the last; all on one space have both
-    rounds = clock.rounds if "five_star" in known.options["sets"] and clock.seats > 1 else 0
     other = _sum(spans["population"], (-rounds, rounds))
     now["population"] = _sum(awarded["population"], other)
     return Outside(now, other, awarded["population"])

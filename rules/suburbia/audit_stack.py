@@ -184,20 +184,21 @@ def _drawn_letters(known: Known, layout: Layout, built: Sequence[Sequence[str]])
     """No more tiles of a letter lie on the table than have been drawn."""
     if known.stack is None:
         return
-    drawn = Counter("C" if back == MIXED else back for back in drawn_of(known) or ())
+    drawn = Counter(drawn_of(known))
+    drawn["C"] += drawn.pop(MIXED, 0)
     if known.last_round is not None:
         drawn["C"] -= 1
     places = [("/market", known.market), ("/discarded", known.discarded)]
     seen: Counter[str] = Counter()
     paths: dict[str, list[str]] = {letter: ["/stack"] for letter in STACKS}
     for path, tiles in places:
-        here = Counter(known.catalogue.tiles[tile].stack for tile in tiles or () if tile is not None)
-        seen += here
+        here = Counter([known.catalogue.tiles[tile].stack for tile in tiles or () if tile is not None])
+        seen.update(here)
         for letter in here:
             paths[letter].append(path)
     for seat, letters in enumerate(built):
         here = Counter(letters)
-        seen += here
+        seen.update(here)
         for letter in here:
             paths[letter].append(f"/players/{seat}/borough")
     for letter in STACKS:

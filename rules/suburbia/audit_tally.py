@@ -52,11 +52,6 @@ def tally_of(borough: Borough, borders: Borders, items: Sequence[Built]) -> Tall
         unknown + sum([b.tile is not None and (b.lake or b.tile.stack != BASIC) for b in hexagons]),
         tuple([sum([id_ == tile and cell != at for id_, cell in basics]) for tile, at in STARTING_TILES]),
         sum([built.invested for built in items]),
-        {True: len(lettered), False: sum([not lies_at_the_start(built) for built in items])},
+        {True: len(lettered), False: len(items) - sum(map(borough.__contains__, _STARTING_CELLS))},
         any(map(may_be_turned, hexagons)),
     )
-
-
-def lies_at_the_start(built: Built) -> bool:
-    """Whether something lies where a starting tile does."""
-    return built.direction is None and built.at in _STARTING_CELLS

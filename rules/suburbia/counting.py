@@ -1,10 +1,11 @@
 """What a conditional effect counts. Placing, investing, demanding and explaining all ask here."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 from rules.suburbia.position import Built, Player, Position, adjacent
-from rules.suburbia.records import Effect
+from rules.suburbia.records import Effect, Tile
 
 Counted = list[tuple[int, Built]]
 """Each thing counted, with the seat whose borough it lies in."""
@@ -51,6 +52,18 @@ def matches(effect: Effect, other: Built) -> bool:
         return effect.lakes
     face = other.face
     return face is not None and effect.matches(face)
+
+
+@lru_cache(maxsize=16384)
+def lines_that_count(tile: Tile, face: Tile | None) -> Sequence[tuple[int, Effect]]:
+    """The lines of a tile, with their numbers, that may add something to come, by what it shows (None: a Lake).
+
+    Most tiles have none, and in most boroughs nobody has to be asked.
+    """
+    lines = enumerate(tile.effects)
+    if face is None:
+        return [(number, effect) for number, effect in lines if effect.lake_adjacency or effect.lakes]
+    return [(number, effect) for number, effect in lines if not effect.red_roof and effect.matches(face)]
 
 
 def lake_pays_for(player: Player, lake: Built) -> list[Built]:

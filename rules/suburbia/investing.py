@@ -16,7 +16,7 @@ from rules.suburbia.demands import marker_demands, marker_is_surely_paid, missin
 from rules.suburbia.events import MARKER_PLACED
 from rules.suburbia.parameters import BORDER_INDEX, CELL
 from rules.suburbia.placing import pay, printed_price, short_of
-from rules.suburbia.position import Built, Position
+from rules.suburbia.position import Built, Player, Position
 from rules.suburbia.readings import FREE_MARKER_ON_OTHERS
 from rules.suburbia.resolving import resolve_investment
 from rules.suburbia.turn import due
@@ -125,11 +125,17 @@ def has_what_the_marker_demands(position: Position, action: Invest) -> Facts | N
     return missing(position.active, marker_price(position, built), demands) if demands else None
 
 
-def _own_tiles(position: Position) -> list[Invest]:
+def _own_items(position: Position) -> list[tuple[Built, Invest]]:
+    """What the acting player has, each with the action that marks it; nothing where none may be placed."""
     if is_dales_turn(position) or (is_free(position) and acting_power(position) != "free_marker"):
         return []
-    borders = range(len(position.active.borders))
-    return [_invest(at) for at in sorted(position.active.borough)] + [_invest(None, border) for border in borders]
+    player = position.active
+    borders = [(border, _invest(None, place)) for place, border in enumerate(player.borders.values())]
+    return [(player.borough[at], _invest(at)) for at in sorted(player.borough)] + borders
+
+
+def _own_tiles(position: Position) -> list[Invest]:
+    return [action for _, action in _own_items(position)]
 
 
 def _markable(position: Position) -> list[Invest]:
@@ -137,19 +143,21 @@ def _markable(position: Position) -> list[Invest]:
     player = position.active
     if not player.investments:
         return []
-    items = [(built, action) for action in _own_tiles(position) if (built := marked_item(position, action))]
-    if is_free(position):
-        items = [(built, action) for built, action in items if not is_barred(position, built, acting_order(position))]
-    return [action for built, action in items if not built.invested and _can_take_marker(position, built)]
+    free = is_free(position)
+    unmarked = [(built, action) for built, action in _own_items(position) if not built.invested]
+    if free:
+        giver = acting_order(position) if unmarked else 0
+        unmarked = [(built, action) for built, action in unmarked if not is_barred(position, built, giver)]
+    return [action for built, action in unmarked if _can_take_marker(position, player, built, free)]
 
 
-def _can_take_marker(position: Position, built: Built) -> bool:
-    face, player = built.face, position.active
+def _can_take_marker(position: Position, player: Player, built: Built, free: bool) -> bool:
+    face = built.face
     if face is None:
         return True
     if face.power == "placeholder":
         return False
-    price = marker_price(position, built)
+    price = 0 if free else printed_price(position, face)
     if not face.demands:
         return price <= player.money
     if marker_is_surely_paid(position, player, face, price):
@@ -162,9 +170,10 @@ def can_mark(position: Position, giver: int) -> bool:
     """Whether a free marker could go anywhere; ``giver`` is the order of the tile that gives it."""
     if not position.active.investments:
         return False
-    free = replace(position, phase="bonus_action")
     return any(
-        not built.invested and not is_barred(position, built, giver) and _can_take_marker(free, built)
+        not built.invested
+        and not is_barred(position, built, giver)
+        and _can_take_marker(position, position.active, built, free=True)
         for built in position.active.items()
     )
 

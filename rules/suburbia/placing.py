@@ -1,7 +1,7 @@
 """Where and at what price: what buying, building basics, making Lakes and replacing have in common."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from rules.kernel.checks import Check, Facts, check
@@ -178,7 +178,7 @@ def take_from_market(position: Position, slot: int) -> None:
 
 def lay(position: Position, seat: int, built: Built) -> Built:
     """Put a tile or border into a borough."""
-    built = replace(built, ledger={})
+    built = built.with_ledger({})
     player = position.players[seat]
     if built.direction is None:
         player.borough[built.at] = built

@@ -1,7 +1,7 @@
 """The sound position of a game of Suburbia."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from operator import attrgetter
 from typing import Any, Final, Protocol
 
@@ -49,7 +49,7 @@ class Built:
 
     def with_ledger(self, ledger: Ledger) -> "Built":
         """The same with another ledger."""
-        return replace(self, ledger=ledger)
+        return Built(self.tile, self.at, self.lake, self.invested, self.order, ledger, self.direction)
 
     def booked(self, stat: str, delta: int) -> "Built":
         """The same with a true change in its ledger."""
@@ -57,7 +57,7 @@ class Built:
             return self
         gains, losses = self.ledger.get(stat, (0, 0))
         entry = (gains + delta, losses) if delta > 0 else (gains, losses + delta)
-        return replace(self, ledger={**self.ledger, stat: entry})
+        return self.with_ledger({**self.ledger, stat: entry})
 
 
 Borough = dict[Cell, Built]
@@ -233,7 +233,8 @@ class Position:
 
     def next_order(self) -> int:
         """The order of the tile placed next: one more than the highest on the table."""
-        return 1 + max(built.order for _, built in self.tiles())
+        highest: int = max([max(map(_order, player.items())) for player in self.players])[0]
+        return 1 + highest
 
     def tiles(self) -> Iterator[tuple[int, Built]]:
         """Every tile and border of every borough, with its owner's seat."""

@@ -136,8 +136,8 @@ def _defects(edition: Edition, sent: Mapping[str, Any]) -> Iterator[Defect]:
     if wrong:
         yield from wrong
         return
-    mode = options.get("mode", "standard")
-    catalogue = catalogue_for(canonical_options(options))
+    options = canonical_options(options)
+    mode, catalogue = options["mode"], catalogue_for(options)
     players = len(sent["players"])
     wrong = players_defects(edition, mode, players)
     if wrong:
@@ -146,7 +146,7 @@ def _defects(edition: Edition, sent: Mapping[str, Any]) -> Iterator[Defect]:
     for seat, player in enumerate(sent["players"]):
         yield from _player_defects(player, catalogue, f"/players/{seat}")
     yield from orders_defects(sent["players"])
-    yield from _table_defects(sent, catalogue, players, mode)
+    yield from _table_defects(sent, catalogue, players, options)
     yield from _tiles_defects(sent)
     yield from turn_defects(sent, players, mode)
 
@@ -289,13 +289,15 @@ def market_spaces(players: int) -> int:
     return 8 if players == 5 else 7
 
 
-def _table_defects(sent: Mapping[str, Any], catalogue: Catalogue, players: int, mode: str) -> Iterator[Defect]:
-    yield from _market_defects(sent["market"], catalogue, market_spaces(players), mode)
+def _table_defects(
+    sent: Mapping[str, Any], catalogue: Catalogue, players: int, options: Mapping[str, Any]
+) -> Iterator[Defect]:
+    yield from _market_defects(sent["market"], catalogue, market_spaces(players), options["mode"])
     yield from _basics_defects(sent["basics"], catalogue)
     yield from _stack_defects(sent["stack"], catalogue)
     yield from _discarded_defects(sent["discarded"], catalogue)
     yield from goal_defects(sent["goals"], catalogue, "/goals")
-    yield from _parts_defects(sent, catalogue, players)
+    yield from _parts_defects(sent, catalogue, players, options)
 
 
 @remembered_list
@@ -325,9 +327,10 @@ def _stack_defects(stack: list[Any], catalogue: Catalogue) -> Iterator[Defect]:
         yield Defect("/stack", "Must have One More Round once at most.")
 
 
-def _parts_defects(sent: Mapping[str, Any], catalogue: Catalogue, players: int) -> Iterator[Defect]:
+def _parts_defects(
+    sent: Mapping[str, Any], catalogue: Catalogue, players: int, options: Mapping[str, Any]
+) -> Iterator[Defect]:
     """Bonus, challenge, borders and the Star track are there where the options say so."""
-    options = canonical_options(sent.get("options") or {})
     for name, known in (("bonus", catalogue.bonuses), ("challenge", catalogue.challenges)):
         if sent[name] is not None and (not options["bonus_challenge"] or sent[name] not in known):
             yield Defect(f"/{name}", f"Must be a {name} of the sets in use; null without bonus_challenge.")

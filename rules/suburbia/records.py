@@ -80,10 +80,6 @@ class Tile:
     def is_border(self) -> bool:
         return self.kind == BORDER
 
-    @property
-    def reacts_to_roofs(self) -> bool:
-        return any(effect.red_roof for effect in self.effects)
-
     def price(self, players: int) -> int:
         """The price printed on the tile."""
         return self.cost + self.cost_per_player * players

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from rules.kernel.outcome import Event, EventType
-from rules.suburbia.counting import Counted, counted, is_building, lake_pays_for, triggered
+from rules.suburbia.counting import Counted, counted, is_building, lake_pays_for, lines_that_count, triggered
 from rules.suburbia.editions import LAKE_MONEY
 from rules.suburbia.events import (
     ADJACENT_EFFECT,
@@ -16,7 +16,7 @@ from rules.suburbia.events import (
     SHORTFALL_TAKEN,
     TAKEN_FROM_OTHERS,
 )
-from rules.suburbia.position import Built, Key, Position, adjacent, in_order, ordered
+from rules.suburbia.position import Built, Key, Player, Position, adjacent, in_order, ordered
 from rules.suburbia.powers import give_back_losses
 from rules.suburbia.readings import SHIELDED_FROM_ALL, SHORTFALL_IS_ONE, STARS_AGAIN_BY_MARKER
 from rules.suburbia.records import Changes, Effect, Tile
@@ -40,7 +40,7 @@ def resolve_placement(position: Position, seat: int, new: Built, events: list[Ev
         if face.power == "shield":
             give_back_losses(position, seat, events)
     beside = {other.key: other for other in adjacent(player, new)}
-    own = [built.key for built in ordered(filter(_may_react, player.items())) if built.key != new.key]
+    own = [built.key for built in _reacting(player, face) if built.key != new.key]
     for key in own:
         if key in beside:
             _react(position, seat, player.item(key), seat, new, beside, ADJACENT_EFFECT, events)
@@ -49,13 +49,13 @@ def resolve_placement(position: Position, seat: int, new: Built, events: list[Ev
             _react(position, seat, player.item(key), seat, new, beside, BOROUGH_EFFECT, events)
     if face is not None:
         for owner in others_in_order(position, seat):
-            for built in ordered(filter(_may_react, position.players[owner].items())):
+            for built in _reacting(position.players[owner], face):
                 _react(position, owner, built, seat, new, beside, OTHERS_EFFECT, events)
 
 
-def _may_react(built: Built) -> bool:
-    """Whether a tile as it lies has a use for later ones: a Lake, or one with conditional effects."""
-    return built.lake or (built.tile is not None and bool(built.tile.effects))
+def _reacting(player: Player, face: Tile | None) -> list[Built]:
+    """What has a use for something new, by what that shows: Lakes, and tiles with lines that count it; in order."""
+    return ordered([b for b in player.items() if b.lake or (b.tile and lines_that_count(b.tile, face))])
 
 
 def others_in_order(position: Position, seat: int) -> list[int]:
@@ -137,7 +137,7 @@ def _react(
         return
     face = built.face
     assert face is not None
-    for number, effect in enumerate(face.effects):
+    for number, effect in lines_that_count(face, new.face):
         things = triggered(effect, owner, built, seat, new, beside)
         if things:
             because = _because(owner, built, face.id, number, things, built.times)

@@ -1,12 +1,14 @@
 """Changing a player's numbers: bounds, the population track and its red roofs (rulebook: Adjust Population)."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from rules.kernel.outcome import Event, EventType, Json, change
 from rules.suburbia.editions import LEAST, MOST, ROOF_LOSS, roofs_between
 from rules.suburbia.events import ROOF_PASSED, ROOF_TILE
-from rules.suburbia.position import Key, Player, Position, in_order
+from rules.suburbia.position import Key, Player, Position, ordered
+from rules.suburbia.records import Effect, Tile
 
 BOUNDS: dict[str, tuple[int, int | None]] = {"income": (LEAST, MOST), "reputation": (LEAST, MOST)}
 """Where a number stops; the others stop at 0 only."""
@@ -78,13 +80,17 @@ def _move_both(position: Position, seat: int, wanted: int, roof: int, events: li
 
 def _pay_for_roof(position: Position, seat: int, roof: int, events: list[Event]) -> None:
     """Clause suburbia.roofs.tiles: tiles that count the red roofs their owner passes, in the order of placing."""
-    for built in in_order(position.players[seat]):
+    counting = [built for built in position.players[seat].items() if built.face and _lines_for_roofs(built.face)]
+    for built in ordered(counting):
         face = built.face
-        if face is None or not face.reacts_to_roofs:
-            continue
-        for effect in face.effects:
-            if effect.red_roof:
-                because = {"tile": face.id, "at": list(built.at), "roof": roof, "times": built.times}
-                cause = Cause(ROOF_TILE, because, (seat, built.key))
-                for stat, each in effect.change:
-                    adjust(position, seat, stat, each * built.times, cause, events)
+        assert face is not None
+        for effect in _lines_for_roofs(face):
+            because = {"tile": face.id, "at": list(built.at), "roof": roof, "times": built.times}
+            cause = Cause(ROOF_TILE, because, (seat, built.key))
+            for stat, each in effect.change:
+                adjust(position, seat, stat, each * built.times, cause, events)
+
+
+@lru_cache(maxsize=1024)
+def _lines_for_roofs(tile: Tile) -> Sequence[Effect]:
+    return [effect for effect in tile.effects if effect.red_roof]

@@ -19,7 +19,7 @@ from rules.supertall.table import Ability, Table
 ID = "supertall"
 RULES_VERSION = "1"
 CLAUSES = load_clauses("rules.supertall", (ID,))
-DEFAULT_RULINGS = rulings.defaults(CLAUSES)
+DEFAULT_RULINGS = CLAUSES.defaults
 FOUNDING = ("found", "reveal")
 _KNOWN = frozenset(CARDS)
 MOST_CARDS = 2 * DECK_SIZE
