@@ -13,6 +13,12 @@ PARQUET = ".parquet"
 COLUMN = "record"
 _ROWS = 256
 _BUFFER = 1024 * 1024
+_NO_LINES = {
+    b"\x1f\x8b": "compressed with gzip; unpack it first",
+    b"\x28\xb5\x2f\xfd": "compressed with zstd; unpack it first",
+    b"PAR1": f"Parquet; its name must end in {PARQUET}",
+}
+"""How files begin that have no lines of JSON, and what they are instead."""
 
 
 class Source(Protocol):
@@ -29,13 +35,18 @@ class Source(Protocol):
 
 
 class JsonLines:
-    """A record a line. Empty lines are passed over, but counted."""
+    """A record a line. Empty lines are passed over, but counted. Raises Refused for what has no lines."""
 
     unit = "B"
 
     def __init__(self, path: Path) -> None:
         self._file = path.open("rb")
         self.total = path.stat().st_size
+        beginning = self._file.read(max(map(len, _NO_LINES)))
+        self._file.seek(0)
+        for mark, told in _NO_LINES.items():
+            if beginning.startswith(mark):
+                raise Refused(f"{path} is {told}.")
 
     @property
     def position(self) -> int:

@@ -1,7 +1,9 @@
 """What files of records look like, and what becomes of files that are there already."""
 
 import fcntl
+import gzip
 import resource
+from collections.abc import Callable
 from pathlib import Path
 
 import pyarrow as pa
@@ -105,6 +107,23 @@ def test_files_that_are_no_records(tmp_path: Path, local: Local, capsys: pytest.
     expected = f"{numbers} must have a column 'record' of strings or bytes; it has: record (int64).\n"
     assert _refused(capsys, numbers, out) == expected
     assert not out.exists()
+
+
+@pytest.mark.parametrize(
+    ("pack", "told"),
+    [
+        (gzip.compress, "compressed with gzip; unpack it first"),
+        (lambda content: pa.compress(content, "zstd", asbytes=True), "compressed with zstd; unpack it first"),
+        (lambda content: b"PAR1" + content, "Parquet; its name must end in .parquet"),
+    ],
+)
+def test_records_that_are_packed(
+    tmp_path: Path, local: Local, capsys: pytest.CaptureFixture[str], pack: Callable[[bytes], bytes], told: str
+) -> None:
+    source = records.written(tmp_path / "in.ndjson", GAMES)
+    source.write_bytes(pack(source.read_bytes()))
+    assert _refused(capsys, source, tmp_path / "out") == f"{source} is {told}.\n"
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["in.ndjson"]
 
 
 def test_places_where_no_answers_can_be(tmp_path: Path, local: Local, capsys: pytest.CaptureFixture[str]) -> None:
