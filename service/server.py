@@ -19,6 +19,7 @@ __all__ = [
     "child_exit",
     "control_socket_disable",
     "errorlog",
+    "forwarder_headers",
     "graceful_timeout",
     "keepalive",
     "limit_request_field_size",
@@ -83,6 +84,9 @@ limit_request_line = _chosen.max_request_line
 limit_request_fields = _chosen.max_header_fields
 limit_request_field_size = _chosen.max_header_bytes
 
+# By default a peer on this machine, so whoever a proxy there speaks for, may alter the path that is asked for.
+forwarder_headers = ""
+
 accesslog = "-" if _chosen.access_log else None
 errorlog = "-"
 loglevel = _chosen.log_level
@@ -102,18 +106,19 @@ def on_starting(server: Any) -> None:
 def post_worker_init(worker: Any) -> None:
     """Count the worker; make problem documents of what gunicorn answers itself (a bad or too long request).
 
-    Its own name is nowhere told, nor any version. What is loaded by now stays for good, and is not looked at when
-    garbage is collected.
+    Its own name is nowhere told, nor any version. Connections are closed without waiting for their clients. What is
+    loaded by now stays for good, and is not looked at when garbage is collected.
     """
     from gunicorn import util  # noqa: PLC0415  (only where gunicorn runs)
     from gunicorn.http import wsgi  # noqa: PLC0415
 
-    from service import metrics, problems  # noqa: PLC0415  (after the directory is named)
+    from service import lingering, metrics, problems  # noqa: PLC0415  (after the directory is named)
 
     def write_error(sock: Any, status_int: int, reason: str, mesg: str) -> None:
         util.write_nonblock(sock, problems.raw_reply(status_int, reason, mesg))
 
     util.write_error = write_error
+    util.close_graceful = lingering.Lingering().close
     wsgi.SERVER = "zoning-board"
     metrics.count_worker(threads)
     gc.freeze()

@@ -95,6 +95,16 @@ def test_the_length_alone_is_enough_to_refuse(probe: LiveServer) -> None:
         assert sock.recv(64).startswith(b"HTTP/1.1 413 ")
 
 
+def test_a_body_shorter_than_announced_is_not_read_as_whole(probe: LiveServer) -> None:
+    head = b"POST /probe/x HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 3\r\n\r\n"
+    with socket.create_connection(("127.0.0.1", probe.port), timeout=10) as sock:
+        sock.sendall(head + b"{}")
+        sock.shutdown(socket.SHUT_WR)
+        answer = sock.recv(4096)
+    assert answer.startswith(b"HTTP/1.1 400 ")
+    assert b"/problems/bad-request" in answer
+
+
 @pytest.mark.parametrize("chunks", [b"zz\r\n{}\r\n0\r\n\r\n", b"2\r\n{}0\r\n\r\n", b"-1\r\n{}\r\n0\r\n\r\n"])
 def test_broken_chunks_are_the_clients_fault(probe: LiveServer, chunks: bytes) -> None:
     head = b"POST /probe/x HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n"

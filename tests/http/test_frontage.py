@@ -52,6 +52,13 @@ def test_only_what_is_a_page_may_do_more_than_be_read(server: LiveServer) -> Non
     assert "script-src 'self' 'unsafe-inline';" in policies["/docs/"]
 
 
+def test_no_header_alters_the_path(server: LiveServer) -> None:
+    """gunicorn would take these from a peer on this machine."""
+    headers = {"SCRIPT_NAME": "/elsewhere", "PATH_INFO": "/metrics"}
+    reply = requests.get(f"{server.url}/v1/rulesets", headers=headers, timeout=30)
+    assert (reply.status_code, "rulesets" in reply.json()) == (200, True)
+
+
 # origins
 
 
