@@ -6,7 +6,7 @@ AUDIT_INSTALLED := .venv/.audit-installed
 RUNTIME := build/runtime
 NODE_INSTALLED := node_modules/.installed
 # What the tests need of Debian: a package, or package=command where the names differ.
-SYSTEM_PACKAGES := chromium npm prometheus=promtool bubblewrap=bwrap redis-server
+SYSTEM_PACKAGES := chromium npm prometheus=promtool bubblewrap=bwrap redis-server haproxy
 
 .PHONY: serve test test-fast lint openapi bench soak mutation sbom audit system
 
@@ -32,7 +32,7 @@ openapi: $(INSTALLED)  ## write openapi.yaml, the answers in its examples, and d
 bench: $(BENCH_INSTALLED)  ## speed, as ratios of one run
 	$(BIN)/python -m tests.bench
 
-soak: $(INSTALLED)  ## a batch of 100,000 lines, and a million records in bulk: the memory stays flat
+soak: $(INSTALLED) system  ## long batches and bulk, saturation, killed and replaced workers, slow and hostile clients
 	$(BIN)/python -m tests.soak
 
 mutation: $(INSTALLED)  ## delete each check in turn; a conformance case must fail

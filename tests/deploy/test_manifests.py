@@ -13,7 +13,7 @@ import yaml
 
 from service import __version__, config
 from tests.conftest import ROOT, LiveServer
-from tests.deploy import dockerfile, manifests
+from tests.deploy import dockerfile, front, manifests
 
 BASE, PRODUCTION = manifests.FOLDER / "base", manifests.FOLDER / "overlays" / "production"
 COMPOSE = ROOT / "deploy" / "compose.yaml"
@@ -153,12 +153,26 @@ def test_the_compose_file_names_what_is_there() -> None:
             source = volume.partition(":")[0]
             assert not source.startswith(".") or (COMPOSE.parent / source).is_dir()
     (job,) = yaml.safe_load((COMPOSE.parent / "prometheus/prometheus.yml").read_text())["scrape_configs"]
-    assert job["static_configs"] == [{"targets": [f"zoning-board:{dockerfile.stages()[-1].one('EXPOSE')}"]}]
+    metrics = config.load(services["zoning-board"]["environment"]).metrics_bind
+    assert job["static_configs"] == [{"targets": [f"zoning-board:{metrics.rpartition(':')[2]}"]}]
     provisioning = COMPOSE.parent / "grafana" / "provisioning"
     (source,) = yaml.safe_load((provisioning / "datasources/prometheus.yaml").read_text())["datasources"]
     assert source["url"] == "http://prometheus:9090"
     (provider,) = yaml.safe_load((provisioning / "dashboards/zoning-board.yaml").read_text())["providers"]
     assert any(f":{provider['options']['path']}:" in volume for volume in services["grafana"]["volumes"])
+
+
+def test_only_the_front_is_between_the_service_and_everybody_else() -> None:
+    service, before = compose()["zoning-board"], compose()["front"]
+    assert "ports" not in service
+    assert service["environment"]["FORWARDED_ALLOW_IPS"] == "*"
+    assert before["environment"]["FRONT_SERVICE"] == f"zoning-board:{dockerfile.stages()[-1].one('EXPOSE')}"
+    text = front.CONFIGURATION.read_text(encoding="utf-8")
+    assert f"${{FRONT_BIND-:{before['ports'][0].rpartition(':')[2]}}}" in text
+    assert before["volumes"] == [f"./{front.CONFIGURATION.parent.name}:/usr/local/etc/haproxy:ro"]
+    assert front.CONFIGURATION.parent.parent == COMPOSE.parent
+    assert front.CONFIGURATION.name == "haproxy.cfg"
+    assert all(re.search(r":v?\d+\.\d+\.\d+", found["image"]) for found in compose().values() if "build" not in found)
 
 
 def test_the_build_is_sent_what_it_copies() -> None:
