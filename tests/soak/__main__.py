@@ -1,41 +1,35 @@
-"""``python -m tests.soak [LINES]``: a long batch and ten times as many records in bulk: does the memory stay flat?"""
+"""``python -m tests.soak [PART ...] [--lines LINES]``: does it bear what is asked of it, and does its memory stay flat?
 
+Without any part all of them: ``batch`` and ``bulk`` (of so many lines, and ten times as many records), ``saturation``,
+``kill``, ``reload``, ``slow``, ``smuggling``, ``malformed``.
+"""
+
+import argparse
 import sys
 import tempfile
 from pathlib import Path
 
-from tests.conftest import start_server
-from tests.soak.long_batch import SETTINGS, Soaked, soak
-from tests.soak.long_bulk import soak_bulk
-
-LINES = 100_000
-BULK = 10
-"""How many records are answered in bulk for each line of the batch."""
-MOST_GROWTH = 16 * 1024
-"""In KiB."""
+from tests.soak.parts import LINES, PARTS, batch, bulk
 
 
 def main() -> int:
-    lines = int(sys.argv[1]) if len(sys.argv) > 1 else LINES
-    with tempfile.TemporaryDirectory() as folder:
-        live = start_server(Path(folder), settings=SETTINGS)
-        try:
-            soaked = soak(live, lines)
-        finally:
-            live.stop()
-        batch_is_flat = _told("batch", soaked)
-        bulk_is_flat = _told("bulk", soak_bulk(Path(folder), BULK * lines))
-    return 0 if batch_is_flat and bulk_is_flat else 1
-
-
-def _told(what: str, soaked: Soaked) -> bool:
-    """Say what came out; whether it is as it should be."""
-    rate = soaked.lines / soaked.seconds
-    print(f"{what}: {soaked.lines} lines, {soaked.answered_200} answered 200, {rate:.0f} a second")
-    print(f"memory: {soaked.before} KiB before, {soaked.most} at most, {soaked.after} after")
-    flat = soaked.growth <= MOST_GROWTH
-    print("flat" if flat else f"grows by more than {MOST_GROWTH} KiB")
-    return flat and soaked.answered_200 == soaked.lines
+    parser = argparse.ArgumentParser(prog="python -m tests.soak")
+    parser.add_argument("parts", nargs="*", metavar="PART", help=", ".join(PARTS))
+    parser.add_argument("--lines", type=int, default=LINES, help="lines of the long batch")
+    arguments = parser.parse_args()
+    unknown = set(arguments.parts) - set(PARTS)
+    if unknown:
+        parser.error(f"no part is called {', '.join(sorted(unknown))}")
+    failed = []
+    for name in arguments.parts or PARTS:
+        with tempfile.TemporaryDirectory() as folder:
+            part = PARTS[name]
+            is_right = part(Path(folder), arguments.lines) if part in (batch, bulk) else part(Path(folder))
+        if not is_right:
+            failed.append(name)
+    if failed:
+        print(f"not as it should be: {', '.join(failed)}")
+    return 1 if failed else 0
 
 
 if __name__ == "__main__":

@@ -5,13 +5,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from http.client import HTTPConnection
 from itertools import cycle, islice
-from pathlib import Path
 from threading import Thread
 from time import perf_counter
 
 import rules
 from tests.conftest import LiveServer
+from tests.deploy.front import Front
 from tests.http import states
+from tests.soak.processes import resident, workers_of
 
 SETTINGS = {"ZONING_WORKERS": "1", "ZONING_ACCESS_LOG": "false"}
 """One worker, so that it is known whose memory to look at."""
@@ -37,24 +38,32 @@ class Soaked:
         return self.most - self.before
 
 
-def soak(live: LiveServer, lines: int) -> Soaked:
-    """Ask a batch of that many lines, after one to warm up."""
-    worker = _worker(live)
-    list(_answers(live, WARM_UP))
-    before, most, right = resident(worker), 0, 0
+def soak(live: LiveServer, lines: int, before: Front | None = None) -> Soaked:
+    """Ask a batch of that many lines, after one to warm up; through a front its memory counts, too."""
+    processes = workers_of(live.process.pid, 1)
+    port = live.port
+    if before is not None:
+        processes.append(before.process.pid)
+        port = before.port
+
+    def memory() -> int:
+        return sum(map(resident, processes))
+
+    list(_answers(port, WARM_UP))
+    at_first, most, right = memory(), 0, 0
     start = perf_counter()
-    for number, answer in enumerate(_answers(live, lines)):
+    for number, answer in enumerate(_answers(port, lines)):
         right += json.loads(answer)["status"] == 200
         if number % EVERY == 0:
-            most = max(most, resident(worker))
+            most = max(most, memory())
     seconds = perf_counter() - start
-    after = resident(worker)
-    return Soaked(lines, right, seconds, before, max(most, after), after)
+    after = memory()
+    return Soaked(lines, right, seconds, at_first, max(most, after), after)
 
 
-def _answers(live: LiveServer, lines: int) -> Iterator[bytes]:
+def _answers(port: int, lines: int) -> Iterator[bytes]:
     """The answers to a batch whose lines are sent by another thread meanwhile."""
-    connection = HTTPConnection("127.0.0.1", live.port, timeout=60)
+    connection = HTTPConnection("127.0.0.1", port, timeout=60)
     connection.connect()
     connection.putrequest("POST", "/v1/batch")
     connection.putheader("Content-Type", "application/x-ndjson")
@@ -88,20 +97,3 @@ def _lines() -> list[bytes]:
                 line = {"id": path, "method": "POST", "path": f"/v1/rulesets/{ruleset.id}/{path}", "body": body}
                 found.append(json.dumps(line).encode() + b"\n")
     return found
-
-
-def _worker(live: LiveServer) -> int:
-    (worker,) = children_of(live.process.pid)
-    return worker
-
-
-def children_of(process: int) -> list[int]:
-    """The processes that a process started, or its first thread."""
-    listed = Path(f"/proc/{process}/task/{process}/children").read_text(encoding="ascii")
-    return list(map(int, listed.split()))
-
-
-def resident(process: int) -> int:
-    """The resident set of a process in KiB."""
-    status = Path(f"/proc/{process}/status").read_text(encoding="ascii")
-    return next(int(line.split()[1]) for line in status.splitlines() if line.startswith("VmRSS:"))

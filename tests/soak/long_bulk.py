@@ -12,7 +12,8 @@ import orjson
 
 from tests.conftest import ROOT
 from tests.http import states
-from tests.soak.long_batch import Soaked, children_of, resident
+from tests.soak.long_batch import Soaked
+from tests.soak.processes import children_of, resident
 
 WORKERS = 2
 _LOOK = 0.05

@@ -5,19 +5,22 @@ from pathlib import Path
 import pytest
 
 from tests.conftest import start_server
-from tests.soak.__main__ import BULK, LINES, MOST_GROWTH
+from tests.deploy.front import front
 from tests.soak.long_batch import SETTINGS, soak
 from tests.soak.long_bulk import soak_bulk
+from tests.soak.parts import BULK, LINES, MOST_GROWTH
 
 
-def test_the_memory_of_a_long_batch_stays_flat(tmp_path: Path) -> None:
+def test_the_memory_of_a_long_batch_stays_flat_at_the_service_and_at_the_front(tmp_path: Path) -> None:
     live = start_server(tmp_path, settings=SETTINGS)
     try:
-        soaked = soak(live, LINES // 100)
+        with front(live, tmp_path) as before:
+            both = soak(live, LINES // 100), soak(live, LINES // 100, before)
     finally:
         assert live.stop() == 0
-    assert soaked.answered_200 == LINES // 100
-    assert soaked.growth <= MOST_GROWTH, soaked
+    for soaked in both:
+        assert soaked.answered_200 == LINES // 100
+        assert soaked.growth <= MOST_GROWTH, soaked
 
 
 @pytest.mark.slow
