@@ -3,7 +3,7 @@
 Which tiles still have to act, and in which order, stands in ``pending``; the first acts now.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 
@@ -23,7 +23,7 @@ from rules.suburbia.powers import estimated_ledger
 from rules.suburbia.readings import FLIPS_OTHERS_ONLY, FREE_MARKER_OPTIONAL, FREE_TILE_AS_LAKE, TURNED_UNMARKED
 from rules.suburbia.resolving import resolve_new_lake
 from rules.suburbia.stars import lose_stars
-from rules.suburbia.track import Cause, adjust
+from rules.suburbia.track import Cause, adjust, is_shielded
 from rules.suburbia.turn import due
 from rules.suburbia.vocabulary import STATS
 
@@ -71,7 +71,7 @@ def is_optional(position: Position) -> bool:
     return power == "free_tile" or (power == "free_marker" and position.reads(FREE_MARKER_OPTIONAL))
 
 
-def _declining(position: Position) -> str:
+def _declining(position: Position, action: Action) -> str:
     """The clause that says so."""
     return FREE_MARKER_OPTIONAL.clause if acting_power(position) == "free_marker" else "suburbia.free_tile.optional"
 
@@ -92,7 +92,11 @@ def cheapest(position: Position) -> list[int]:
     return [slot for slot, price in prices.items() if price == min(prices.values())]
 
 
-@check("suburbia.free_tile.cheapest", "The tile on space {slot} is not the cheapest: {cheapest}.", at="slot")
+@check(
+    "suburbia.free_tile.cheapest",
+    "The tile on space {slot} is not the cheapest; the cheapest lies on space {cheapest}.",
+    at="slot",
+)
 def is_the_cheapest(position: Position, action: Take) -> Facts | None:
     slots = cheapest(position)
     return None if action.slot in slots else {"slot": action.slot, "cheapest": slots}
@@ -177,7 +181,7 @@ def _flipped(position: Position, action: Flip, events: list[Event]) -> None:
     built = owner.borough[action.at]
     assert built.tile is not None
     estimated = built.ledger is None
-    given = _net(estimated_ledger(position, action.of, built) if built.ledger is None else built.ledger)
+    given = _given(position, action.of, built)
     owner.borough[action.at] = replace(built, lake=True, ledger={})
     events.append(TILE_FLIPPED(action.of, tile=built.tile.id, at=list(action.at), estimated=estimated))
     because: dict[str, object] = {"tile": built.tile.id, "at": list(action.at)}
@@ -198,9 +202,11 @@ def _return_marker(owner: Player, action: Flip, because: dict[str, object], even
     owner.investments += 1
 
 
-def _net(ledger: Mapping[str, tuple[int, int]]) -> dict[str, int]:
-    """What a tile has given its owner in all, per stat."""
-    return {stat: sum(ledger[stat]) for stat in STATS if stat in ledger}
+def _given(position: Position, seat: int, built: Built) -> dict[str, int]:
+    """What a tile has given its owner in all, per stat; in a shielded borough no loss has lasted."""
+    ledger = estimated_ledger(position, seat, built) if built.ledger is None else built.ledger
+    shielded = built.ledger is None and is_shielded(position.players[seat])
+    return {stat: ledger[stat][0] if shielded else sum(ledger[stat]) for stat in STATS if stat in ledger}
 
 
 def _declinable(position: Position) -> tuple[Decline, ...]:
@@ -208,8 +214,7 @@ def _declinable(position: Position) -> tuple[Decline, ...]:
 
 
 def _declined(position: Position, action: Decline, events: list[Event]) -> None:
-    assert position.pending is not None
-    events.append(ACTION_DECLINED(position.seat, order=position.pending["tiles"][0]))
+    events.append(ACTION_DECLINED(position.seat, clause=_declining(position, action), order=acting_order(position)))
     next_action(position, [], events)
 
 

@@ -27,7 +27,8 @@ def give_back_losses(position: Position, seat: int, events: list[Event]) -> None
 
 def _give_back_own(position: Position, seat: int, events: list[Event]) -> None:
     player = position.players[seat]
-    for built in in_order(player):
+    for key in [built.key for built in in_order(player)]:
+        built = player.item(key)  # a roof passed on the way may have been booked to it
         ledger = built.ledger if built.ledger is not None else estimated_ledger(position, seat, built)
         losses = {stat: ledger[stat][1] for stat in STATS if stat in ledger and ledger[stat][1]}
         if not losses:
@@ -62,15 +63,19 @@ def _give_back_others(position: Position, seat: int, events: list[Event]) -> Non
 def estimated_ledger(position: Position, seat: int, built: Built) -> Mapping[str, tuple[int, int]]:
     """What the present layout would have given and taken: for a tile whose ledger is not known.
 
-    Of a tile face down nothing is estimated.
+    Of a tile face down nothing is estimated. What the starting tiles gave themselves and each other is in the
+    starting values (clause suburbia.ledger.tile).
     """
     sums = dict.fromkeys(STATS, (0, 0))
     face = built.face
     if face is None:
         return sums
-    changes = [(stat, amount * built.times) for stat, amount in face.immediate]
+    once = built.times if built.order else built.times - 1
+    changes = [(stat, amount * once) for stat, amount in face.immediate]
     for effect in face.effects:
-        times = len(counted(position, seat, built, effect)) * built.times
+        things = counted(position, seat, built, effect)
+        at_the_start = 0 if built.order else sum(not other.order for _, other in things)
+        times = len(things) * built.times - at_the_start
         changes += [(stat, amount * times) for stat, amount in effect.change]
     for stat, change in changes:
         gains, losses = sums[stat]

@@ -62,6 +62,17 @@ def test_it_must_be_done_and_not_on_marked_tiles_planners_or_anothers() -> None:
     assert broken(at, "take 6 1,2")[0] == "suburbia.powers.due"
 
 
+def test_declining_is_ruled_by_the_clause_of_the_tile_that_offers() -> None:
+    marker = bought("colosseum", rulings={"suburbia.free_marker.optional": "may"})
+    assert [e.clause for e in play(marker, "decline")[1] if e.type == "action_declined"] == [
+        "suburbia.free_marker.optional"
+    ]
+    tile = bought("westminster_abbey", "museum", money=19)
+    assert [e.clause for e in play(tile, "decline")[1] if e.type == "action_declined"] == [
+        "suburbia.free_tile.optional"
+    ]
+
+
 def test_on_itself_it_gives_its_2_again_and_another_marker() -> None:
     """Two are left of three; on itself one more time is not possible."""
     at, events = play(bought("colosseum"), "invest 1,1")
