@@ -15,13 +15,14 @@ Predicate = Callable[[Any, Any], Facts | None]
 class Check:
     """``predicate(position, action)`` gives None where the rule is kept, else the facts of the breach.
 
-    ``clause`` may depend on the position. ``message`` is filled in with the facts; ``at`` names the parameter of the
-    action that is at fault. Where a ``guard`` fails, the checks after it would make no sense and are not asked.
-    ``of_turn`` marks the checks that every candidate of a phase passes, so that the listing need not ask them.
+    ``clause`` may depend on the position and the action. ``message`` is filled in with the facts; ``at`` names the
+    parameter of the action that is at fault. Where a ``guard`` fails, the checks after it would make no sense and are
+    not asked. ``of_turn`` marks the checks that every candidate of a phase passes, so that the listing need not ask
+    them.
     """
 
     name: str
-    clause: str | Callable[[Any], str]
+    clause: str | Callable[[Any, Any], str]
     message: str
     predicate: Predicate
     at: str | None = None
@@ -32,7 +33,7 @@ class Check:
         facts = self.predicate(position, action)
         if facts is None:
             return None
-        clause = self.clause if isinstance(self.clause, str) else self.clause(position)
+        clause = self.clause if isinstance(self.clause, str) else self.clause(position, action)
         shown = {name: ", ".join(map(str, fact)) if isinstance(fact, list) else fact for name, fact in facts.items()}
         return Violation(clause, self.message.format(**shown), self.at, facts)
 
@@ -81,7 +82,7 @@ def due_in(phases: Mapping[str, Phase], *due: str) -> Check:
             return None
         return {"phase": position.phase, "due": phases[position.phase].due, "belongs_to": list(due)}
 
-    def clause(position: Any) -> str:
+    def clause(position: Any, action: Any) -> str:
         return phases[position.phase].clause
 
     name = "due_in_" + "_or_".join(due)

@@ -15,7 +15,7 @@ from rules.suburbia.demands import demands_of, missing
 from rules.suburbia.editions import BOARD_CELLS
 from rules.suburbia.events import BORDER_PLACED, BORDER_TAKEN
 from rules.suburbia.parameters import BORDER_TILE, CELL, DIRECTION
-from rules.suburbia.placing import LAST_OF_ALL, lay, pay, short_of
+from rules.suburbia.placing import DEMANDED, LAST_OF_ALL, lay, pay, short_of
 from rules.suburbia.position import Built, Position, border_covers, border_slots, closed_cells
 from rules.suburbia.readings import LAKE_BORDER_PRICED, SLOT_NEEDS_FACE_UP
 from rules.suburbia.records import Tile
@@ -213,7 +213,7 @@ def _has_a_tile_in_a_slot(position: Position, action: PlaceBorder) -> Facts | No
     return no_tile_in_slots(position, _as_it_would_lie(position, action))
 
 
-def _slot(position: Position) -> str:
+def _slot(position: Position, action: PlaceBorder) -> str:
     """The clause that says what holds a border."""
     return SLOT_NEEDS_FACE_UP.clause if position.reads(SLOT_NEEDS_FACE_UP) else "suburbia.border.slot"
 
@@ -236,7 +236,7 @@ def _touches_no_border(position: Position, action: PlaceBorder) -> Facts | None:
     return touched(position, _as_it_would_lie(position, action))
 
 
-def _apart(position: Position) -> str:
+def _apart(position: Position, action: PlaceBorder) -> str:
     """The clause of the edition in use."""
     return "suburbia.border.lake_apart" if position.edition.record["borders_may_touch"] else "suburbia.border.apart"
 
@@ -248,7 +248,7 @@ touches_no_border = Check(
 
 @check(
     "suburbia.demands.placed",
-    "${needs_money} and {needs_population} population must be there; there are ${has_money} and {has_population}.",
+    DEMANDED,
     at="at",
 )
 def has_what_the_border_demands(position: Position, action: PlaceBorder) -> Facts | None:

@@ -26,10 +26,11 @@ class Demands:
 NOTHING = Demands()
 
 
-def demands_of(position: Position, seat: int, new: Built) -> Demands:
+def demands_of(position: Position, seat: int, new: Built, *, beside: bool = True) -> Demands:
     """What placing a tile or border demands (clauses suburbia.demands.placed and suburbia.demands.beside).
 
-    ``new`` does not lie in the borough yet. A shielded borough loses nothing, so nothing is demanded.
+    ``new`` does not lie in the borough yet; without ``beside`` it is what the tile demands by itself. A shielded
+    borough loses nothing, so nothing is demanded.
     """
     player = position.players[seat]
     face = new.face
@@ -38,7 +39,7 @@ def demands_of(position: Position, seat: int, new: Built) -> Demands:
     losses: dict[str, int] = {}
     for stat, amount in _own_losses(position, seat, new, face):
         losses[stat] = losses.get(stat, 0) + amount
-    for stat, amount in _losses_beside(player, new):
+    for stat, amount in _losses_beside(player, new) if beside else ():
         losses[stat] = losses.get(stat, 0) + amount
     return _beforehand(position, face, losses)
 

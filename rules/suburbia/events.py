@@ -166,7 +166,7 @@ TILE_REPLACED = EventType(
     ("tile", "at"),
     ("/players/{seat}/borough", "/discarded"),
 )
-BONUS_SCORED = _number("bonus_scored", "The bonus is awarded", "suburbia.award.reward")
+BONUS_SCORED = _number("bonus_scored", "The bonus or challenge is awarded", "suburbia.award.reward")
 AWARD_CHECKED = EventType(
     "award_checked",
     "A bonus or challenge is checked and put away",

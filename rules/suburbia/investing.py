@@ -15,7 +15,7 @@ from rules.suburbia.dale import dale_never, is_dales_turn
 from rules.suburbia.demands import marker_demands, marker_is_surely_paid, missing
 from rules.suburbia.events import MARKER_PLACED
 from rules.suburbia.parameters import BORDER_INDEX, CELL
-from rules.suburbia.placing import pay, printed_price, short_of
+from rules.suburbia.placing import DEMANDED, pay, printed_price, short_of
 from rules.suburbia.position import Built, Player, Position
 from rules.suburbia.readings import FREE_MARKER_ON_OTHERS
 from rules.suburbia.resolving import resolve_investment
@@ -115,7 +115,7 @@ def can_pay_again(position: Position, action: Invest) -> Facts | None:
 
 @check(
     "suburbia.demands.marker",
-    "${needs_money} and {needs_population} population must be there; there are ${has_money} and {has_population}.",
+    DEMANDED,
     at="at",
 )
 def has_what_the_marker_demands(position: Position, action: Invest) -> Facts | None:

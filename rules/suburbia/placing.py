@@ -14,6 +14,11 @@ from rules.suburbia.position import Built, Position, beside, closed_cells
 from rules.suburbia.records import Tile
 from rules.suburbia.track import Cause, adjust
 
+DEMANDED = (
+    "With the price ${needs_money} must be there and {needs_population} population; "
+    "there are ${has_money} and {has_population}."
+)
+
 
 class OnCell:
     """An action that names a cell of the acting player's borough."""
@@ -102,18 +107,18 @@ def neighbour_of(placement_of: PlacementOf, at: str = "at") -> tuple[Check, ...]
 def demands_on(placement_of: PlacementOf, at: str = "at") -> tuple[Check, ...]:
     """The check on what is demanded beyond the price, by the tile or by what lies beside it."""
 
-    @check(
-        "suburbia.demands.placed",
-        "${needs_money} and {needs_population} population must be there; there are ${has_money} and {has_population}.",
-        at=at,
-    )
-    def has_what_is_demanded(position: Position, action: OnCell) -> Facts | None:
+    def lacks(position: Position, action: OnCell, *, beside: bool = True) -> Facts | None:
         assert position.seat is not None
         placement = placement_of(position, action)
-        demands = demands_of(position, position.seat, as_it_would_lie(placement))
+        demands = demands_of(position, position.seat, as_it_would_lie(placement), beside=beside)
         return missing(position.active, placement.price, demands) if demands else None
 
-    return (has_what_is_demanded,)
+    def clause(position: Position, action: OnCell) -> str:
+        """Where the tile's own demand could be met, it is what lies beside that makes it too much."""
+        own = lacks(position, action, beside=False)
+        return "suburbia.demands.beside" if own is None else "suburbia.demands.placed"
+
+    return (Check("has_what_is_demanded", clause, DEMANDED, lacks, at),)
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,14 +28,14 @@ def _reveal_of(tile: str) -> Reveal:
 
 @check(
     "suburbia.refill.unknown",
-    "{tile} can't come next: {why}.",
+    "{tile} can't come next: no unseen copy of it can be the entry due, {next}.",
     at="tile",
 )
 def may_come_next(position: Position, action: Reveal) -> Facts | None:
     if action.tile in weights(position):
         return None
     entry = "a border" if position.phase == "reveal_border" else (position.stack[0] if position.stack else "nothing")
-    return {"tile": action.tile, "next": entry, "why": f"the next entry is {entry}, and no unseen tile fits"}
+    return {"tile": action.tile, "next": entry}
 
 
 def _possible(position: Position) -> list[Reveal]:

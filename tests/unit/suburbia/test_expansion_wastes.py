@@ -27,7 +27,7 @@ from tests.unit.suburbia.states import (
 )
 
 BOTH = pytest.mark.parametrize("edition", ["suburbia", "suburbia-inc"])
-PLACED, MARKER = ["suburbia.demands.placed"], ["suburbia.demands.marker"]
+PLACED, BESIDE, MARKER = ["suburbia.demands.placed"], ["suburbia.demands.beside"], ["suburbia.demands.marker"]
 OF_ANN = ("money", "population", "reputation", "income", "investments", "borders")
 DESERT, WASTE = "desert 1,0 5", "radioactive_waste_site 1,0 5"
 """With slots 1,0 1,1 1,2 1,3."""
@@ -116,15 +116,15 @@ def test_a_tile_beside_the_desert_needs_its_10_besides_the_price(edition: str) -
     """A Hostel costs nothing, the Suburbs 3; at -1,1 the Desert does not matter."""
     for money, legal in ((10, True), (9, False)):
         at = table("hostel", borders=[DESERT], money=money, ruleset=edition)
-        assert broken(at, "buy 6 1,1") == ([] if legal else PLACED)
+        assert broken(at, "buy 6 1,1") == ([] if legal else BESIDE)
         assert ("buy 6 1,1" in moves(at)) == legal
         assert broken(at, "buy 6 -1,1") == broken(at, "lake 6 1,1") == []
-        assert broken(at, "basic suburbs 1,1") == PLACED
+        assert broken(at, "basic suburbs 1,1") == BESIDE
     assert broken(table("hostel", borders=[DESERT], money=13), "basic suburbs 1,1") == []
     at, events = play(table("hostel", "museum", "museum", borders=[DESERT], money=12), "buy 4 1,1")
     assert after(step_1(events))[0]["money"] == -10
     assert at.players[0].money == 0
-    assert broken(table("hostel", "museum", "museum", borders=[DESERT], money=11), "buy 4 1,1") == PLACED
+    assert broken(table("hostel", "museum", "museum", borders=[DESERT], money=11), "buy 4 1,1") == BESIDE
 
 
 @BOTH
@@ -132,7 +132,7 @@ def test_a_tile_or_lake_beside_the_waste_site_needs_its_7(edition: str) -> None:
     for population, legal in ((7, True), (6, False)):
         at = table("hotel", borders=[WASTE], population=population, ruleset=edition)
         for action in ("buy 6 1,1", "lake 6 1,1", "basic suburbs 1,1"):
-            assert broken(at, action) == ([] if legal else PLACED)
+            assert broken(at, action) == ([] if legal else BESIDE)
             assert (action in moves(at)) == legal
         assert broken(at, "lake 6 -1,1") == []
     at, _ = play(table("hotel", borders=[WASTE], population=7), "lake 6 1,1")
@@ -141,19 +141,19 @@ def test_a_tile_or_lake_beside_the_waste_site_needs_its_7(edition: str) -> None:
 
 def test_what_the_placed_tile_itself_brings_does_not_pay() -> None:
     """Mobile Homes would bring 6 population, a Bay around the other side $8."""
-    assert broken(table("mobile_home_community", borders=[WASTE], population=6), "buy 6 1,1") == PLACED
+    assert broken(table("mobile_home_community", borders=[WASTE], population=6), "buy 6 1,1") == BESIDE
     # the columns of both have 0,1 to 0,4 as slots
     at = table("hostel", borders=["desert 0,1 5", "bay 0,4 2"], money=9)
-    assert broken(at, "buy 6 0,3") == PLACED
+    assert broken(at, "buy 6 0,3") == BESIDE
 
 
 def test_a_marker_on_them_makes_it_20_and_14() -> None:
     for money, legal in ((20, True), (19, False)):
         at = table("hostel", borders=[f"{DESERT} marked"], money=money)
-        assert broken(at, "buy 6 1,1") == ([] if legal else PLACED)
+        assert broken(at, "buy 6 1,1") == ([] if legal else BESIDE)
     for population, legal in ((14, True), (13, False)):
         at = table("hostel", borders=[f"{WASTE} marked"], population=population)
-        assert broken(at, "lake 6 1,1") == ([] if legal else PLACED)
+        assert broken(at, "lake 6 1,1") == ([] if legal else BESIDE)
 
 
 def test_placing_the_marker_pays_for_each_tile_there_again() -> None:
@@ -179,13 +179,14 @@ def test_all_demands_add_up() -> None:
     borders = ["desert 0,1 5", "radioactive_waste_site 0,4 2"]
     for money, population, legal in ((14, 9, True), (13, 9, False), (14, 8, False)):
         at = table("cemetery", borders=borders, money=money, population=population)
-        assert broken(at, "buy 6 0,3") == ([] if legal else PLACED)
+        assert broken(at, "buy 6 0,3") == ([] if legal else BESIDE)
     # in reach of both a Lake needs the 7 alone
     assert broken(table("hostel", borders=borders, money=0, population=7), "lake 6 0,3") == []
     # a Plant beside the Desert: $7 + 6 + 10
     for money, legal in ((23, True), (22, False)):
         at = table("water_purification_plant", borders=[DESERT], money=money)
-        assert broken(at, "buy 6 1,1") == ([] if legal else PLACED)
+        assert broken(at, "buy 6 1,1") == ([] if legal else BESIDE)
+    assert broken(table("water_purification_plant", borders=[DESERT], money=12), "buy 6 1,1") == PLACED
 
 
 def test_what_another_tile_takes_first_leaves_less_for_the_desert() -> None:
@@ -206,7 +207,7 @@ def test_a_planner_beside_them_is_free_and_its_replacement_is_not() -> None:
     assert broken(at, "buy 6 1,1") == []
     mine: dict[Cell, str] = {(1, 1): "redevelopment_planner"}
     at = table("casino", mine=mine, borders=[DESERT], money=9)
-    assert broken(at, "replace 1,1 6") == broken(at, "replace 1,1 suburbs") == PLACED
+    assert broken(at, "replace 1,1 6") == broken(at, "replace 1,1 suburbs") == BESIDE
     assert broken(at, "replace 1,1 6 lake") == []
     assert broken(table("casino", mine=mine, borders=[DESERT], money=10), "replace 1,1 6") == []
 
@@ -245,4 +246,4 @@ def test_another_players_duomo_lifts_nothing() -> None:
         options=WITH_CITIES,
         face_up=[],
     )
-    assert broken(at, "buy 6 1,1") == PLACED
+    assert broken(at, "buy 6 1,1") == BESIDE
