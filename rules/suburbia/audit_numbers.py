@@ -91,11 +91,6 @@ def _player_ledger(
     ledger = player.ledger
     if ledger is None:
         return
-    total = sum(ledger.values())
-    paths = (f"/players/{seat}/ledger", f"/players/{seat}/population")
-    if player.population is not None and total != player.population:
-        message = f"Seat {seat}'s ledger adds up to {total}; its population is {player.population}."
-        yield impossible(PLAYER_LEDGER, message, paths, seat=seat, sum=total, population=player.population)
     wrong = [
         entry
         for entry, fits in (
@@ -115,6 +110,12 @@ def _player_ledger(
             entries={entry: ledger[entry] for entry in wrong},
             tiles=None if gains is None else list(gains.population),
         )
+        return
+    total = sum(ledger.values())
+    paths = (f"/players/{seat}/ledger", f"/players/{seat}/population")
+    if player.population is not None and total != player.population:
+        message = f"Seat {seat}'s ledger adds up to {total}; its population is {player.population}."
+        yield impossible(PLAYER_LEDGER, message, paths, seat=seat, sum=total, population=player.population)
 
 
 def _tiles_fit(known: Known, seat: int, gains: Gains, outside: Outside | None, tiles: int, debt: int) -> bool:

@@ -11,6 +11,7 @@ from rules.kernel.outcome import Finding
 from rules.kernel.remembering import remembered_by_reads
 from rules.suburbia.audit_clock import LEAVE_EACH_TURN, Clock
 from rules.suburbia.audit_known import Known, impossible
+from rules.suburbia.audit_turn import fits_the_round
 from rules.suburbia.awards import AWARDS
 from rules.suburbia.editions import DALE, DALE_SLOTS, EDITIONS
 from rules.suburbia.parameters import ONE_MORE_ROUND
@@ -59,10 +60,11 @@ def stack_findings(known: Known) -> Iterator[Finding]:
     layout = layout_of(known, known.seats)
     letters = tuple([player.tally.letters for player in known.players])
     from_stack = sum([player.tally.from_stack for player in known.players])
-    yield from _total(known, layout, from_stack)
+    out = _is_out(known, layout)
+    yield from _total(known, layout, from_stack, out)
     yield from _left(known, from_stack)
     yield from _backs(known, layout)
-    yield from _drawn_letters(known, layout, letters)
+    yield from _drawn_letters(known, layout, letters, out)
     yield from _where_one_more_round_is(known)
     yield from _when_one_more_round_came(known, layout)
 
@@ -71,19 +73,19 @@ def _set_up(known: Known) -> str:
     return "suburbia.dale.setup" if known.mode == "dale" else "suburbia.setup.stacks"
 
 
-def _is_out(known: Known) -> bool | None:
-    """Whether One More Round has left the stack; None: unknown."""
-    if known.last_round is not None:
-        return True
-    if known.whole or (known.stack is not None and ONE_MORE_ROUND in known.stack):
+def _is_out(known: Known, layout: Layout) -> bool | None:
+    """Whether One More Round has left the stack; None: unknown, also where the last round that is told can't be."""
+    if known.stack is not None and ONE_MORE_ROUND in known.stack:
         return False
-    return None
+    if known.last_round is not None:
+        return True if _may_have_come(known, layout) and fits_the_round(known) else None
+    return False if known.whole else None
 
 
 @remembered_by_reads
-def _total(known: Known, layout: Layout, built: int) -> Iterator[Finding]:
+def _total(known: Known, layout: Layout, built: int, out: bool | None) -> Iterator[Finding]:
     """No tile of the stack gets lost: what is not in it lies in the market, in a borough, or is discarded."""
-    market, out = known.market_size, _is_out(known)
+    market = known.market_size
     if market is None or known.stack is None or known.discarded is None or out is None or not known.complete:
         return
     awarded = sum(entry in AWARDS for entry in drawn_of(known) or ())
@@ -111,7 +113,7 @@ def _left(known: Known, built: int) -> Iterator[Finding]:
     discarded = len(known.discarded)
     (least, most), free = clock.left, sum(known.doings.takes)
     least = 0 if free and not known.stack else max(0, least - known.left_whole)
-    if not least <= built + discarded <= most + free:
+    if not least <= built + discarded <= most + free and not _gaps_tell(known, clock, built + discarded):
         yield impossible(
             _LEAVING[clock.mode],
             f"{built} tiles of the market were built and {discarded} discarded; "
@@ -122,6 +124,14 @@ def _left(known: Known, built: int) -> Iterator[Finding]:
             least=least,
             most=most + free,
         )
+
+
+def _gaps_tell(known: Known, clock: Clock, left: int) -> bool:
+    """Against Dale the gaps of the market may tell the same, which is then a finding about the market."""
+    if clock.mode != "dale" or clock.phase in ("reveal", "over") or not known.whole or known.market is None:
+        return False
+    gaps = sum([known.market[slot] is None for slot in DALE_SLOTS])
+    return left == len(DALE_SLOTS) * clock.cleared + gaps
 
 
 def _span(least: int, most: int) -> str:
@@ -180,13 +190,13 @@ def _backs(known: Known, layout: Layout) -> Iterator[Finding]:
 
 
 @remembered_by_reads
-def _drawn_letters(known: Known, layout: Layout, built: Sequence[Sequence[str]]) -> Iterator[Finding]:
+def _drawn_letters(known: Known, layout: Layout, built: Sequence[Sequence[str]], out: bool | None) -> Iterator[Finding]:
     """No more tiles of a letter lie on the table than have been drawn."""
     if known.stack is None:
         return
     drawn = Counter(drawn_of(known))
     drawn["C"] += drawn.pop(MIXED, 0)
-    if known.last_round is not None:
+    if out:
         drawn["C"] -= 1
     places = [("/market", known.market), ("/discarded", known.discarded)]
     seen: Counter[str] = Counter()
@@ -231,26 +241,31 @@ def _where_one_more_round_is(known: Known) -> Iterator[Finding]:
 
 @remembered_by_reads
 def _when_one_more_round_came(known: Known, layout: Layout) -> Iterator[Finding]:
+    """Where nothing else is wrong with the last round that is told."""
+    told_else = known.stack is not None and ONE_MORE_ROUND in known.stack
+    if told_else or not fits_the_round(known) or _may_have_come(known, layout):
+        return
+    yield impossible(
+        "suburbia.end.one_more_round",
+        f"One More Round can't have come in time to make round {known.last_round} the last one.",
+        ("/turn/last_round", "/turn/number"),
+        last_round=known.last_round,
+        number=known.number,
+    )
+
+
+def _may_have_come(known: Known, layout: Layout) -> bool:
     """It came in the refill of a turn of the round before the last one (against Dale: of the last one)."""
     clock, last = known.clock, known.last_round
     if clock is None or last is None:
-        return
+        return True
     first = layout.index(MIXED)
     low = _refill_of(layout, first, clock, sum(known.doings.takes))
     high = _refill_of(layout, first + layout.count(MIXED) - 1, clock, -known.left_whole)
     if clock.mode == "dale":
-        possible = low <= last <= min(high, clock.cleared)
-    else:
-        end = (last - 1) * clock.seats
-        possible = max(low, end - clock.seats + 1) <= min(high, end, clock.refilled)
-    if not possible:
-        yield impossible(
-            "suburbia.end.one_more_round",
-            f"One More Round can't have come in time to make round {last} the last one.",
-            ("/turn/last_round", "/turn/number"),
-            last_round=last,
-            number=clock.number,
-        )
+        return low <= last <= min(high, clock.cleared)
+    end = (last - 1) * clock.seats
+    return max(low, end - clock.seats + 1) <= min(high, end, clock.refilled)
 
 
 def _refill_of(layout: Layout, index: int, clock: Clock, free: int) -> int:

@@ -7,6 +7,7 @@ from rules.kernel.remembering import remembered_by_reads
 from rules.suburbia.audit_clock import Clock
 from rules.suburbia.audit_known import Known, impossible
 from rules.suburbia.editions import DALE_SEAT
+from rules.suburbia.parameters import ONE_MORE_ROUND
 
 _NEVER_DALES = ("place_border", "bonus_action", "discard", "reveal_border")
 
@@ -46,18 +47,31 @@ def _round(known: Known, clock: Clock) -> Iterator[Finding]:
         yield impossible("suburbia.turn.order", message, paths, number=clock.number, round=known.round, due=due)
 
 
-def _last_round(known: Known) -> Iterator[Finding]:
-    """One More Round comes in the round before the last one; against Dale it ends the game."""
+def fits_the_round(known: Known) -> bool:
+    """Whether the last round goes with this one and the phase, as far as they are told.
+
+    One More Round comes in the round before the last one; against Dale it ends the game.
+    """
     last, round_, phase = known.last_round, known.round, known.phase
     if last is None or round_ is None or phase is None:
+        return True
+    if known.mode == "dale":
+        return phase == "over" and round_ == last
+    return round_ in (last - 1, last)
+
+
+def _last_round(known: Known) -> Iterator[Finding]:
+    """The last round, and the end of the game in it; not where One More Round is still seen in the stack."""
+    last, round_, phase = known.last_round, known.round, known.phase
+    if last is None or round_ is None or phase is None or ONE_MORE_ROUND in (known.stack or ()):
         return
     paths: tuple[str, ...] = ("/turn/round", "/turn/last_round", "/turn/phase")
     detail = {"round": round_, "last_round": last, "phase": phase}
     if known.mode == "dale":
-        if phase != "over" or round_ != last:
+        if not fits_the_round(known):
             yield impossible("suburbia.dale.end", "Against Dale One More Round ends the game at once.", paths, **detail)
         return
-    if round_ not in (last - 1, last):
+    if not fits_the_round(known):
         message = f"Round {last} can't be the last one: One More Round comes in the round before, and this is {round_}."
         yield impossible("suburbia.end.one_more_round", message, paths, **detail)
     elif phase == "over":

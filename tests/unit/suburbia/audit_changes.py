@@ -97,5 +97,10 @@ def swapped(part: str, one: int, other: int) -> Change:
     return change
 
 
+def unknown_one_more_round(sent: State) -> None:
+    """Its place in the stack is not known."""
+    sent["stack"][sent["stack"].index("one_more_round")] = "?C1"
+
+
 def all_of(*changes: Change) -> Change:
     return lambda sent: [change(sent) for change in changes]

@@ -235,7 +235,6 @@ CASES: dict[str, tuple[Base, Change, Found]] = {
         at(4, 11),
         turn(phase="place_border", seat=1, number=10, placed=None, pending={"border": "bay", "lake": True}),
         [
-            ("suburbia.dale.clears_market", [ANN, BEN, "/discarded", NUMBER]),
             ("suburbia.dale.clears_market", ["/market", "/stack", "/turn/phase"]),
             ("suburbia.dale.never", ["/turn/phase"]),
         ],

@@ -171,11 +171,7 @@ ON_THE_TABLE: dict[str, tuple[Base, Change, Found]] = {
     "One More Round twice": (
         BUILD,
         turn(last_round=8),
-        [
-            STACKS,
-            ("suburbia.end.one_more_round", ["/stack", "/turn/last_round"]),
-            ("suburbia.end.one_more_round", ["/turn/last_round", NUMBER]),
-        ],
+        [("suburbia.end.one_more_round", ["/stack", "/turn/last_round"])],
     ),
     "One More Round before it can come": (
         (0, 44),
