@@ -12,6 +12,7 @@ import copy
 import re
 from collections.abc import Callable, Collection, Mapping, Sequence
 from itertools import chain
+from operator import itemgetter
 from typing import Any, Self
 
 from marshmallow import ValidationError, fields
@@ -59,7 +60,8 @@ class Strict(fields.Field[Any]):
 
     def all_right(self, values: Sequence[Any]) -> bool:
         """The same of values, at least one; null is not right. It is so exactly where each has no faults."""
-        return all(value is not None and self.check(value) is None for value in values)
+        check = self.check
+        return all([value is not None and check(value) is None for value in values])
 
     def is_open(self, value: Any) -> bool:
         """Whether a right value has a part that may hold anything, however deep and large, or any name."""
@@ -132,7 +134,7 @@ class Whole(Strict):
         return [f"Must be an integer from {self.least} to {self.most}."]
 
     def all_right(self, values: Sequence[Any]) -> bool:
-        return _are(_INTEGERS, values) and self.least <= min(values) and max(values) <= self.most
+        return _INTEGERS.issuperset(map(type, values)) and self.least <= min(values) and max(values) <= self.most
 
     def shape(self) -> dict[str, Any]:
         return {"type": "integer", "minimum": self.least, "maximum": self.most}
@@ -282,7 +284,11 @@ class Record(Strict):
         for name, member in members.items():
             if name in value:
                 seen += 1
-                messages = member.faults(value[name])
+                entry = value[name]
+                if entry is None:
+                    messages = None if member.allow_none else NOT_NULL
+                else:
+                    messages = member.check(entry)
                 if messages is not None:
                     found[name] = messages
             elif member.required:
@@ -300,8 +306,14 @@ class Record(Strict):
             return False
         seen = 0
         for name, member in self.members.items():
-            column = [value[name] for value in values if name in value]
-            if (member.required and len(column) < len(values)) or not member.accepts(column):
+            if member.required:
+                try:
+                    column = [*map(itemgetter(name), values)]
+                except KeyError:
+                    return False
+            else:
+                column = [value[name] for value in values if name in value]
+            if not member.accepts(column):
                 return False
             seen += len(column)
         return seen == sum(map(len, values))
