@@ -60,8 +60,7 @@ class Strict(fields.Field[Any]):
 
     def all_right(self, values: Sequence[Any]) -> bool:
         """The same of values, at least one; null is not right. It is so exactly where each has no faults."""
-        check = self.check
-        return all([value is not None and check(value) is None for value in values])
+        return all(value is not None and self.check(value) is None for value in values)
 
     def is_open(self, value: Any) -> bool:
         """Whether a right value has a part that may hold anything, however deep and large, or any name."""
@@ -285,10 +284,7 @@ class Record(Strict):
             if name in value:
                 seen += 1
                 entry = value[name]
-                if entry is None:
-                    messages = None if member.allow_none else NOT_NULL
-                else:
-                    messages = member.check(entry)
+                messages = (None if member.allow_none else NOT_NULL) if entry is None else member.check(entry)
                 if messages is not None:
                     found[name] = messages
             elif member.required:
