@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Install the Debian packages named whose command is missing: system-packages.sh chromium prometheus=promtool
 set -euo pipefail
+PATH=$PATH:/usr/sbin # where Debian puts servers, and few users look
 
 missing=()
 for package in "$@"; do

@@ -1,6 +1,7 @@
 """A real HAProxy with our configuration, in front of a live server."""
 
 import os
+import shutil
 import socket
 import subprocess
 import time
@@ -11,6 +12,7 @@ from pathlib import Path
 
 from tests.conftest import ROOT, LiveServer, free_port
 
+HAPROXY = shutil.which("haproxy", path=f"{os.environ['PATH']}:/usr/sbin") or "haproxy"
 CONFIGURATION = ROOT / "deploy" / "haproxy" / "haproxy.cfg"
 
 
@@ -36,7 +38,7 @@ def front(live: LiveServer, folder: Path, **more: str) -> Iterator[Front]:
     log = folder / f"front-{port}.log"
     with log.open("wb") as file:
         process = subprocess.Popen(
-            ["haproxy", "-db", "-f", str(CONFIGURATION)], env=environment, stdout=file, stderr=file
+            [HAPROXY, "-db", "-f", str(CONFIGURATION)], env=environment, stdout=file, stderr=file
         )
     try:
         _wait_until_it_listens(port, process, log)

@@ -19,7 +19,7 @@ from cryptography.x509.oid import NameOID
 
 from service.config import Config
 from tests.conftest import LiveServer, free_port, start_server
-from tests.deploy.front import CONFIGURATION, Front, front
+from tests.deploy.front import CONFIGURATION, HAPROXY, Front, front
 from tests.soak.processes import peers, wait_until
 
 TEXT = CONFIGURATION.read_text(encoding="utf-8")
@@ -72,7 +72,7 @@ def test_haproxy_finds_nothing(certificate: Path, has_certificate: bool) -> None
     environment = {name: value for name, value in os.environ.items() if not name.startswith("FRONT_")}
     environment |= {"FRONT_CERTIFICATE": str(certificate)} if has_certificate else {}
     run = subprocess.run(
-        ["haproxy", "-c", "-f", str(CONFIGURATION)], env=environment, capture_output=True, text=True, check=False
+        [HAPROXY, "-c", "-f", str(CONFIGURATION)], env=environment, capture_output=True, text=True, check=False
     )
     assert run.returncode == 0, run.stderr
     assert "WARNING" not in run.stderr

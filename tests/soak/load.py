@@ -36,7 +36,10 @@ class Asker:
     def address(self) -> int | None:
         """The port that it asks from, while it is connected."""
         sock = self._connection.sock
-        return None if sock is None else sock.getsockname()[1]
+        try:
+            return None if sock is None else sock.getsockname()[1]
+        except OSError:  # closed in this moment
+            return None
 
 
 def answers(port: int, questions: Sequence[Question]) -> list[bytes]:

@@ -42,15 +42,16 @@ def saturated(folder: Path) -> bool:
     with _served(folder, saturation.SETTINGS) as live:
         soaked, failures = saturation.saturate(live, SATURATED_SECONDS, warm_up=WARM_UP, most=10**6)
     _list(failures)
-    return _told("saturation", soaked)
+    return _told("saturation", soaked, "requests")
 
 
 def killed(folder: Path) -> bool:
     """Workers killed."""
     with _served(folder, killing.SETTINGS) as live:
         found = killing.kill_under_load(live, KILLS, BETWEEN)
-    print(f"kill: {found.kills} workers, {found.answered} answered, {len(found.failures)} failed of {found.in_flight} ")
-    print(f"in flight; of those who ask again {found.retrying.answered} answered, {len(found.retrying.lost)} lost")
+    failed = f"{len(found.failures)} failed of {found.in_flight} in flight"
+    print(f"kill: {found.kills} workers, {found.answered} requests answered, {failed}")
+    print(f"of who asks again: {found.retrying.answered} answered, {len(found.retrying.lost)} lost")
     _list(found.retrying.lost)
     return len(found.failures) <= found.in_flight and not found.retrying.lost
 
@@ -59,7 +60,9 @@ def reloaded(folder: Path) -> bool:
     """Workers replaced behind the front."""
     with _served(folder, reloading.SETTINGS) as live:
         found = reloading.reload_under_load(live, folder, RELOADS, BETWEEN)
-    print(f"reload: {found.reloads} times, {found.workers} workers replaced, {found.answered} answered, ", end="")
+    print(
+        f"reload: {found.reloads} times, {found.workers} workers replaced, {found.answered} requests answered, ", end=""
+    )
     print(f"{len(found.failures)} failed")
     _list(found.failures)
     return not found.failures
@@ -70,7 +73,7 @@ def slow(folder: Path) -> bool:
     with _served(folder, slow_clients.SETTINGS) as live:
         found = slow_clients.endure(live, folder, SLOW_OF_EACH_KIND, ASKED_BESIDE_SLOW)
     print(f"slow: {found.slow} slow clients on {found.threads} threads, {found.answered} others answered, ", end="")
-    print(f"the last after {found.longest:.2f} seconds")
+    print(f"each within {found.longest:.2f} seconds")
     with _served(folder, slow_clients.HASTY) as live:
         print(f"slow: {slow_clients.give_up(live, folder, SLOW_OF_EACH_KIND)} given up")
     return True
@@ -119,10 +122,10 @@ def _served(folder: Path, settings: Mapping[str, str]) -> Iterator[LiveServer]:
         live.stop()
 
 
-def _told(what: str, soaked: Soaked) -> bool:
+def _told(what: str, soaked: Soaked, units: str = "lines") -> bool:
     """Say what came out; whether it is as it should be."""
     rate = soaked.lines / soaked.seconds
-    print(f"{what}: {soaked.lines} lines, {soaked.answered_200} answered 200, {rate:.0f} a second")
+    print(f"{what}: {soaked.lines} {units}, {soaked.answered_200} answered 200, {rate:.0f} a second")
     print(f"memory: {soaked.before} KiB before, {soaked.most} at most, {soaked.after} after")
     flat = soaked.growth <= MOST_GROWTH
     print("flat" if flat else f"grows by more than {MOST_GROWTH} KiB")
