@@ -36,8 +36,9 @@ def _give(position: Position, chosen: Award, events: list[Event]) -> list[int]:
         if has >= chosen.least or position.is_dales(seat):
             given.append(seat)
             because = {"award": chosen.id, "has": has, "needs": chosen.least}
+            clause = "suburbia.dale.awards" if has < chosen.least else None
             for stat, amount in chosen.reward:
-                adjust(position, seat, stat, amount, Cause(BONUS_SCORED, because), events)
+                adjust(position, seat, stat, amount, Cause(BONUS_SCORED, because, clause=clause), events)
     return given
 
 

@@ -276,7 +276,8 @@ def _placed(position: Position, action: PlaceBorder, events: list[Event]) -> Non
     border = _as_it_would_lie(position, action)
     assert border.tile is not None
     price = border_price(position, border.tile, border.lake)
-    pay(position, price, {"price": price, "surcharge": 0}, events)
+    clause = "suburbia.border.lake_price" if border.lake else "suburbia.border.price"
+    pay(position, price, {"price": price, "surcharge": 0}, clause, events)
     assert position.face_up is not None
     place = position.face_up.index(border.tile.id)
     position.face_up = (*position.face_up[:place], None, *position.face_up[place + 1 :])

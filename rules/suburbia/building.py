@@ -128,10 +128,10 @@ def _affordable(position: Position) -> list[Buy]:
 def _bought(position: Position, action: Buy, events: list[Event]) -> None:
     tile, surcharge = on_market(position, action.slot), position.surcharges[action.slot]
     if is_dales_turn(position):
-        pay(position, dale_price(position), {"dale_pays": dale_price(position)}, events)
+        pay(position, dale_price(position), {"dale_pays": dale_price(position)}, "suburbia.dale.pays", events)
     else:
         price = printed_price(position, tile)
-        pay(position, price + surcharge, {"price": price, "surcharge": surcharge}, events)
+        pay(position, price + surcharge, {"price": price, "surcharge": surcharge}, "suburbia.price.market", events)
     place_from_market(position, action.slot, action.at, False, events)
     after_building(position, False, events)
 
@@ -192,7 +192,7 @@ def _as_lakes(position: Position) -> list[Lake]:
 
 def _made_lake(position: Position, action: Lake, events: list[Event]) -> None:
     surcharge = position.surcharges[action.slot]
-    pay(position, surcharge, {"price": 0, "surcharge": surcharge}, events)
+    pay(position, surcharge, {"price": 0, "surcharge": surcharge}, "suburbia.lake.price", events)
     place_from_market(position, action.slot, action.at, True, events)
     after_building(position, False, events)
 
@@ -228,7 +228,7 @@ def _basics_to_build(position: Position) -> list[Basic]:
 
 def _built_basic(position: Position, action: Basic, events: list[Event]) -> None:
     cost = position.catalogue.tiles[action.tile].cost
-    pay(position, cost, {"price": cost, "surcharge": 0}, events)
+    pay(position, cost, {"price": cost, "surcharge": 0}, "suburbia.basic.price", events)
     place_basic(position, action.tile, action.at, events)
     after_building(position, True, events)
 

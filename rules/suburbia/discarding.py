@@ -70,13 +70,24 @@ def _payable(position: Position) -> list[Discard]:
     return [_discard(slot) for slot in discardable(position)]
 
 
+def _why(position: Position) -> str | None:
+    """The clause that makes the discard due; None: that of a basic tile or a marker."""
+    if position.pending is None:
+        return "suburbia.turn.walled_in"
+    if position.pending["step"] != 1:
+        return "suburbia.solo.removal"
+    border = None if position.placed is None else position.active.borders.get(position.placed)
+    if border is None:
+        return None
+    return "suburbia.border.lake_discard" if border.lake else "suburbia.border.discard"
+
+
 def _discarded(position: Position, action: Discard, events: list[Event]) -> None:
     tile, surcharge = on_market(position, action.slot), position.surcharges[action.slot]
-    pay(position, surcharge, {"price": 0, "surcharge": surcharge}, events)
+    pay(position, surcharge, {"price": 0, "surcharge": surcharge}, "suburbia.discard.price", events)
     take_from_market(position, action.slot)
     position.discarded = (*position.discarded, tile.id)
-    clause = "suburbia.turn.walled_in" if position.phase == "build" else None
-    events.append(TILE_DISCARDED(position.seat, clause=clause, tile=tile.id, slot=action.slot))
+    events.append(TILE_DISCARDED(position.seat, clause=_why(position), tile=tile.id, slot=action.slot))
     if position.pending is None or position.pending["step"] == 1:
         settle(position, events)
     else:

@@ -187,7 +187,7 @@ def _invested(position: Position, action: Invest, events: list[Event]) -> None:
     player = position.active
     before = _item(position, action)
     price = marker_price(position, before)
-    pay(position, price, {"price": price, "surcharge": 0}, events)
+    pay(position, price, {"price": price, "surcharge": 0}, "suburbia.invest.price", events)
     built = replace(before, invested=True)
     player.replace_item(built)
     tile = None if built.face is None else built.face.id

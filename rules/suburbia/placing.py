@@ -170,11 +170,11 @@ def short_of(position: Position, needs: int) -> Facts | None:
     return None if needs <= money else {"needs": needs, "has": money}
 
 
-def pay(position: Position, amount: int, because: dict[str, object], events: list[Event]) -> None:
-    """Take the price from the acting player."""
+def pay(position: Position, amount: int, because: dict[str, object], clause: str, events: list[Event]) -> None:
+    """Take the price from the acting player; ``clause`` says what it comes to."""
     assert position.seat is not None
     if amount:
-        adjust(position, position.seat, "money", -amount, Cause(PRICE_PAID, because), events)
+        adjust(position, position.seat, "money", -amount, Cause(PRICE_PAID, because, clause=clause), events)
 
 
 def take_from_market(position: Position, slot: int) -> None:

@@ -57,7 +57,8 @@ def _give_back_others(position: Position, seat: int, events: list[Event]) -> Non
     for stat in STATS:
         if taken.get(stat, 0) > 0:
             because = {"of": "others", "estimated": not (known and stat == "population")}
-            adjust(position, seat, stat, taken[stat], Cause(LOSSES_RETURNED, because, book="other"), events)
+            cause = Cause(LOSSES_RETURNED, because, book="other", clause="suburbia.shield.others")
+            adjust(position, seat, stat, taken[stat], cause, events)
 
 
 def estimated_ledger(position: Position, seat: int, built: Built) -> Mapping[str, tuple[int, int]]:

@@ -71,7 +71,8 @@ def _one_more_round(position: Position, events: list[Event]) -> bool:
     """Clauses suburbia.end.one_more_round and suburbia.dale.end."""
     at_once = position.mode == "dale"
     position.last_round = position.round if at_once else position.round + 1
-    events.append(ONE_MORE_ROUND_DRAWN(last_round=position.last_round))
+    clause = "suburbia.dale.end" if at_once else None
+    events.append(ONE_MORE_ROUND_DRAWN(clause=clause, last_round=position.last_round))
     if at_once:
         end(position, events)
     return not at_once

@@ -189,7 +189,9 @@ def resolve_investment(position: Position, seat: int, built: Built, events: list
                 gains = built.ledger.get(stat, (0, 0))[0]
                 if gains:
                     because = _because(seat, built, face.id, number, [], 1)
-                    adjust(position, seat, stat, gains, Cause(INVESTMENT_EFFECT, because, (seat, built.key)), events)
+                    mine = (seat, built.key)
+                    cause = Cause(INVESTMENT_EFFECT, because, mine, clause="suburbia.invest.roofs")
+                    adjust(position, seat, stat, gains, cause, events)
 
 
 def _because(

@@ -19,13 +19,14 @@ class Cause:
     """Why a number changes: the type of event, its reason, and whose books it goes into.
 
     ``item`` is the tile (owner and key) whose ledger takes the true change; ``book`` the entry of the player's ledger
-    that takes a true change of population.
+    that takes a true change of population; ``clause`` decides it where it is not that of the type of event.
     """
 
     event: EventType
     because: Mapping[str, Json]
     item: tuple[int, Key] | None = None
     book: str = "tiles"
+    clause: str | None = None
 
 
 def is_shielded(player: Player) -> bool:
@@ -49,7 +50,8 @@ def adjust(position: Position, seat: int, stat: str, wanted: int, cause: Cause, 
     after = after if most is None else min(most, after)
     delta = after - before
     setattr(player, stat, after)
-    events.append(cause.event(seat, because=dict(cause.because), wanted=wanted, **change(stat, before, delta)))
+    moved = change(stat, before, delta)
+    events.append(cause.event(seat, because=dict(cause.because), clause=cause.clause, wanted=wanted, **moved))
     if delta and cause.item is not None:
         owner = position.players[cause.item[0]]
         owner.replace_item(owner.item(cause.item[1]).booked(stat, delta))
@@ -73,7 +75,8 @@ def _pass_roofs(position: Position, seat: int, before: int, after: int, events: 
 
 
 def _move_both(position: Position, seat: int, wanted: int, roof: int, events: list[Event]) -> None:
-    cause = Cause(ROOF_PASSED, {"roof": roof})
+    clause = "suburbia.solo.roofs" if position.mode == "lone_architect" else None
+    cause = Cause(ROOF_PASSED, {"roof": roof}, clause=clause)
     for stat in ("income", "reputation"):
         adjust(position, seat, stat, wanted, cause, events)
 
