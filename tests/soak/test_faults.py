@@ -12,7 +12,7 @@ from tests.deploy.front import Front, front
 from tests.soak import killing, malformed, reloading, saturation, slow_clients
 from tests.soak.parts import MALFORMED, MOST_GROWTH
 from tests.soak.processes import children_of, workers_of
-from tests.soak.smuggling import PROBES, REFUSED, TIDIED, Answered, is_right, sent
+from tests.soak.smuggling import HIDDEN, MOST_SECONDS, PROBES, REFUSED, TIDIED, Answered, is_right, sent
 
 BETWEEN = 30
 
@@ -121,9 +121,9 @@ def test_what_the_front_tidies_is_answered_once(before: Front, name: str) -> Non
 
 def test_a_second_request_that_is_not_hidden_is_answered(behind: LiveServer, before: Front) -> None:
     """So that the probes would see a hidden one."""
-    plain = b"GET /v1 HTTP/1.1\r\nHost: x\r\nX-Request-Id: hidden-request\r\n\r\n"
+    shown = b"GET /v1 HTTP/1.1\r\nHost: x\r\n\r\n" + HIDDEN
     for port in (behind.port, before.port):
-        answered = sent(port, plain * 2)
+        answered = sent(port, shown, quiet=MOST_SECONDS)
         assert (answered.statuses, answered.has_hidden, answered.is_closed) == ((200, 200), True, True)
 
 
