@@ -15,7 +15,7 @@ from service.bulk import pools, run
 from tests.bulk import records
 from tests.bulk.conftest import Local
 from tests.conftest import ROOT
-from tests.soak.long_batch import children_of
+from tests.soak.processes import children_of
 
 
 @pytest.fixture(autouse=True)
