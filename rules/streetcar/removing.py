@@ -33,7 +33,7 @@ def not_in_the_first_turn(position: Position, action: Remove) -> Facts | None:
     return {"turn": position.number} if position.number == 1 else None
 
 
-@check("streetcar.remove.house", "There is no house on {space}, but {holds}.", at="space", guard=True)
+@check("streetcar.remove.house", "There is no house on {space}; there is {holds}.", at="space", guard=True)
 def house_is_there(position: Position, action: Remove) -> Facts | None:
     space = SPACE_INDEX[action.space]
     if position.standing >> space & 1:

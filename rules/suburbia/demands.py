@@ -149,7 +149,13 @@ def missing(player: Player, price: int, demands: Demands) -> Facts | None:
     money, population = price + demands.money, demands.population
     if player.money >= money and player.population >= population:
         return None
+    lacks = []
+    if player.money < money:
+        lacks.append(f"${money} with the price, not ${player.money}")
+    if player.population < population:
+        lacks.append(f"{population} population, not {player.population}")
     return {
+        "lacks": " and ".join(lacks),
         "needs_money": money,
         "has_money": player.money,
         "needs_population": population,

@@ -12,12 +12,16 @@ class MaybeLake:
     lake: bool | None
 
 
-@check("suburbia.essen.one_of_each", "The borough has {tile} already, and only one of each Essen tile.", at="slot")
+@check(
+    "suburbia.essen.one_of_each", "The borough has {tile} already and may have only one of each Essen tile.", at="slot"
+)
 def one_of_each(position: Position, action: OfSlot) -> Facts | None:
     return _second(position, action.slot)
 
 
-@check("suburbia.essen.one_of_each", "The borough has {tile} already, and only one of each Essen tile.", at="slot")
+@check(
+    "suburbia.essen.one_of_each", "The borough has {tile} already and may have only one of each Essen tile.", at="slot"
+)
 def one_of_each_face_up(position: Position, action: MaybeLake) -> Facts | None:
     return None if action.slot is None or action.lake else _second(position, action.slot)
 

@@ -67,7 +67,12 @@ def on_an_own_tile(position: Position, action: Invest) -> Facts | None:
     return {"at": list(action.at)}
 
 
-@check("suburbia.invest.own_tile", "No border {border} lies in the borough; it has {has}.", at="border", guard=True)
+@check(
+    "suburbia.invest.own_tile",
+    "No border {border} lies in the borough: it has {has}, counted from 0.",
+    at="border",
+    guard=True,
+)
 def on_an_own_border(position: Position, action: Invest) -> Facts | None:
     has = len(position.active.borders)
     return None if action.border is None or action.border < has else {"border": action.border, "has": has}
@@ -211,7 +216,16 @@ INVEST: ActionKind[Position] = ActionKind(
     clause="suburbia.invest.doubles",
     make=Invest,
     parameters=(Parameter("at", CELL, "the tile's cell"),),
-    more_forms=((Parameter("border", BORDER_INDEX, "the border's place among the borders", prefix="border"),),),
+    more_forms=(
+        (
+            Parameter(
+                "border",
+                BORDER_INDEX,
+                "the border's place among the borders, in the order they were placed",
+                prefix="border",
+            ),
+        ),
+    ),
     checks=(
         *due("build", "bonus_action"),
         dale_never,

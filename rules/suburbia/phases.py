@@ -10,7 +10,7 @@ PHASES: dict[str, Phase] = {
             "Keep a private goal",
             "suburbia.goals.private",
             "seat",
-            "each player keeps one of the private goals dealt",
+            "each player is to keep one of the private goals dealt",
         ),
         Phase(
             "build",
@@ -24,14 +24,14 @@ PHASES: dict[str, Phase] = {
             "Place the border",
             "suburbia.border.slot",
             "seat",
-            "the border that was chosen is placed",
+            "the border that was chosen is to be placed",
         ),
         Phase(
             "bonus_action",
             "Use the tile's special action",
             "suburbia.powers.due",
             "seat",
-            "the special action of the tile just placed is carried out",
+            "the special action of the tile just placed or marked is to be carried out",
         ),
         Phase(
             "discard",
@@ -45,14 +45,14 @@ PHASES: dict[str, Phase] = {
             "A new tile for the market",
             "suburbia.refill.new_tile",
             "chance",
-            "the next tile of the stack is turned up",
+            "the next tile of the stack is to be turned up",
         ),
         Phase(
             "reveal_border",
             "A new border",
             "suburbia.border.supply",
             "chance",
-            "the next border is turned up",
+            "the next border is to be turned up",
         ),
         Phase("over", "The game is over", "suburbia.end.over", None, "the game is over"),
     )

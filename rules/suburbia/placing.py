@@ -14,10 +14,7 @@ from rules.suburbia.position import Built, Position, beside, closed_cells
 from rules.suburbia.records import Tile
 from rules.suburbia.track import Cause, adjust
 
-DEMANDED = (
-    "With the price ${needs_money} must be there and {needs_population} population; "
-    "there are ${has_money} and {has_population}."
-)
+DEMANDED = "Beforehand there must be {lacks}."
 
 
 class OnCell:

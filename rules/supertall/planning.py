@@ -75,7 +75,7 @@ def _draw(table: Table, action: Draw, events: list[Event]) -> None:
 
 @check(
     "supertall.turn.reveal",
-    "{card} can't be the card revealed: the deck has {copies} of it, and none that is not seen elsewhere.",
+    "{card} can't be the card revealed: the deck has {copies} of it, none of them unseen.",
     at="card",
 )
 def still_unseen(table: Table, action: Reveal) -> Facts | None:
