@@ -183,8 +183,12 @@ class PlayerScore:
     @property
     def total(self) -> int | None:
         """The sum of the lines; None as soon as one of them is not known."""
-        points = [line.points for line in self.lines]
-        return None if None in points else sum(p for p in points if p is not None)
+        total = 0
+        for line in self.lines:
+            if line.points is None:
+                return None
+            total += line.points
+        return total
 
     def as_json(self) -> dict[str, Json]:
         return {

@@ -169,9 +169,9 @@ def has_a_place(position: Position, action: TakeBorder | TakeLakeBorder) -> Fact
 
 def _face_up(make: Callable[[str], Action]) -> Callable[[Position], list[Action]]:
     def candidates(position: Position) -> list[Action]:
-        if is_dales_turn(position):
+        if not position.face_up or is_dales_turn(position):
             return []
-        return [make(tile) for tile in sorted({border for border in position.face_up or () if border is not None})]
+        return [make(tile) for tile in sorted({border for border in position.face_up if border is not None})]
 
     return candidates
 

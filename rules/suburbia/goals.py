@@ -134,7 +134,10 @@ def _largest_group(belonging: Count) -> Count:
     """The largest group of such tiles joined edge to edge; a border is joined to what lies in its slots."""
 
     def largest(census: Census) -> list[Built]:
-        left = {built.key: built for built in belonging(census)}
+        such = belonging(census)
+        if len(such) < 2:
+            return such
+        left = {built.key: built for built in such}
         borders = [built for built in left.values() if built.direction is not None]
         groups: list[list[Built]] = []
         while left:
@@ -142,7 +145,7 @@ def _largest_group(belonging: Count) -> Count:
             while edge:
                 built = edge.pop()
                 group.append(built)
-                edge += [left.pop(key) for key in _joined(built, borders) if key in left]
+                edge += [left.pop(key) for key in _joined(built, borders) if key in left] if left else []
             groups.append(group)
         return max(groups, key=len, default=[])
 
@@ -181,5 +184,9 @@ NUMBERS = {"money_on_hand": "money", "income": "income", "reputation": "reputati
 
 def best_seats(sizes: Sequence[int], most: bool) -> tuple[int, ...]:
     """The seats that have most (or fewest); none where nobody plays."""
-    best = max(sizes, default=0) if most else min(sizes, default=0)
+    if not sizes:
+        return ()
+    best = max(sizes) if most else min(sizes)
+    if sizes.count(best) == 1:
+        return (sizes.index(best),)
     return tuple([seat for seat, size in enumerate(sizes) if size == best])

@@ -128,8 +128,9 @@ class Ground:
 
 def ground(position: Position) -> Ground:
     """Where the acting player could place a tile."""
-    cells = position.open_cells()
-    return Ground(cells, frozenset(cells_beside_demands(position.active).intersection(cells)))
+    cells, player = position.open_cells(), position.active
+    dear = cells_beside_demands(player).intersection(cells) if player.borders else ()
+    return Ground(cells, frozenset(dear))
 
 
 def fitting(position: Position, tile: Tile, where: Ground, lake: bool, price: int) -> list[Cell]:

@@ -61,7 +61,7 @@ def _placement(position: Position, action: Replace) -> Placement:
 
 
 def _candidates(position: Position) -> list[Replace]:
-    if is_dales_turn(position):
+    if not position.catalogue.placeholders or is_dales_turn(position):
         return []
     found = []
     for at in sorted([built.at for built in position.active.borough.values() if is_placeholder(built)]):

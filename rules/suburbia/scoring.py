@@ -49,11 +49,14 @@ def score_shown(shown: Shown) -> Scoresheet:
     if not shown.players:
         return scoresheet(shown.final, (), ())
     in_use = {goal for goal in (*(shown.goals or ()), *(player.goal for player in shown.players)) if goal is not None}
-    judged = {goal: _judge(shown, goal) for goal in in_use}
-    sheets = []
+    stars = None if shown.stars is None else tuple([shown.stars[seat] for seat in range(len(shown.players))])
+    anywhere = shown.reads(TIED_ANYWHERE)
+    judged = {goal: _judge(shown, shown.catalogue.goals[goal], stars, anywhere) for goal in in_use}
+    public = [(goal, "goal", "suburbia.goals.public") for goal in shown.goals or () if goal is not None]
+    known, sheets = shown.goals is not None, []
     for seat, player in enumerate(shown.players):
-        candidates = tuple(_candidates(shown, seat))
-        chooses, known = shown.has_private_goal(seat), shown.goals is not None
+        candidates = (*public, *_private(shown, seat, player))
+        chooses = shown.has_private_goal(seat)
         sheets.append(_sheet(player, seat, chooses, known, candidates, *[judged[goal] for goal, _, _ in candidates]))
     sheet = scoresheet(shown.final, sheets, _tie_breakers(shown.players))
     if shown.mode == "standard":
@@ -96,15 +99,12 @@ def _money(seat: int, player: ShownPlayer) -> ScoreLine:
     return ScoreLine("money", "Money", money // MONEY_PER_POPULATION, "suburbia.score.money", detail)
 
 
-def _judge(shown: Shown, goal_id: str) -> _Judgement:
+def _judge(shown: Shown, goal: Goal, stars: tuple[int, ...] | None, anywhere: bool) -> _Judgement:
     """Clauses suburbia.goals.ties and suburbia.stars.goals: the Star track breaks ties of goals."""
-    goal = shown.catalogue.goals[goal_id]
     needed = shown.needed_for(goal.count)
     if needed:
         return _Judgement(goal, (), (), (), needed)
-    counts = _sizes(shown.players, goal.count)
-    stars = None if shown.stars is None else tuple([shown.stars[seat] for seat in range(len(counts))])
-    return _judged(goal, counts, stars, shown.reads(TIED_ANYWHERE))
+    return _judged(goal, _sizes(shown.players, goal.count), stars, anywhere)
 
 
 @remembered
@@ -114,15 +114,12 @@ def _judged(goal: Goal, counts: tuple[int, ...], stars: tuple[int, ...] | None, 
     if len(first) > 1 and stars is not None:
         farthest = max(stars[seat] for seat in first)
         first = tuple(seat for seat in first if stars[seat] == farthest)
-    return _Judgement(goal, first, _tied(first, counts, stars, anywhere), counts, ())
+    tied = _share_a_place(counts, stars) if anywhere else first if len(first) > 1 else ()
+    return _Judgement(goal, first, tied, counts, ())
 
 
-def _tied(
-    first: tuple[int, ...], counts: tuple[int, ...], stars: tuple[int, ...] | None, anywhere: bool
-) -> tuple[int, ...]:
-    """Clause suburbia.tied_goal.which: those who share the first place, or any; a place of the Star track counts."""
-    if not anywhere:
-        return first if len(first) > 1 else ()
+def _share_a_place(counts: tuple[int, ...], stars: tuple[int, ...] | None) -> tuple[int, ...]:
+    """Clause suburbia.tied_goal.which, where any place may be shared: that of the Star track counts."""
     standings = [(count, stars[seat] if stars else None) for seat, count in enumerate(counts)]
     return tuple(seat for seat, standing in enumerate(standings) if standings.count(standing) > 1)
 
@@ -162,17 +159,13 @@ def _label(goal: Goal) -> str:
     return f"{goal.name} ({criterion(goal)})"
 
 
-def _candidates(shown: Shown, seat: int) -> Iterator[Candidate]:
-    for goal in shown.goals or ():
-        if goal is not None:
-            yield goal, "goal", "suburbia.goals.public"
-    own = shown.players[seat].goal
-    if own is not None:
-        yield own, "private", "suburbia.goals.private_scored"
-    if shown.players[seat].power("others_goals"):
-        for other, player in enumerate(shown.players):
-            if other != seat and player.goal is not None:
-                yield player.goal, "private", "suburbia.others_goals.scored"
+def _private(shown: Shown, seat: int, player: ShownPlayer) -> list[Candidate]:
+    """The private goals that a seat may score: its own, and those of others where a tile says so."""
+    own = [] if player.goal is None else [(player.goal, "private", "suburbia.goals.private_scored")]
+    if not player.power("others_goals"):
+        return own
+    others = [other.goal for place, other in enumerate(shown.players) if place != seat and other.goal is not None]
+    return own + [(goal, "private", "suburbia.others_goals.scored") for goal in others]
 
 
 def _scored_though_tied(

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Final
 
 from rules.kernel.outcome import Event, EventType, Json, change
 from rules.suburbia.editions import LEAST, MOST, ROOF_LOSS, roofs_between
@@ -14,19 +15,20 @@ BOUNDS: dict[str, tuple[int, int | None]] = {"income": (LEAST, MOST), "reputatio
 """Where a number stops; the others stop at 0 only."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Cause:
     """Why a number changes: the type of event, its reason, and whose books it goes into.
 
     ``item`` is the tile (owner and key) whose ledger takes the true change; ``book`` the entry of the player's ledger
-    that takes a true change of population; ``clause`` decides it where it is not that of the type of event.
+    that takes a true change of population; ``clause`` decides it where it is not that of the type of event. Never
+    altered; a frozen class would take thrice as long to make.
     """
 
-    event: EventType
-    because: Mapping[str, Json]
-    item: tuple[int, Key] | None = None
-    book: str = "tiles"
-    clause: str | None = None
+    event: Final[EventType]
+    because: Final[Mapping[str, Json]]
+    item: Final[tuple[int, Key] | None] = None
+    book: Final[str] = "tiles"
+    clause: Final[str | None] = None
 
 
 def is_shielded(player: Player) -> bool:
