@@ -11,6 +11,7 @@ from rules.kernel.doubts import (
     TooMany,
     count_variants,
     most_variants,
+    open_doubts,
     score_exactly,
     variants_of,
 )
@@ -22,7 +23,7 @@ from rules.kernel.variants import Choice
 from service import metrics, referee
 from service.problems import ApiProblem, parameter_fault
 from service.referee import State
-from service.schemas import completed
+from service.schemas import completed, record
 from service.schemas.doubtful import Doubtful, as_sent
 
 
@@ -54,17 +55,18 @@ def _in_what_was_sent(sent: Doubtful, pointers: Sequence[str]) -> tuple[str, ...
 
 
 def _scored(ruleset: Ruleset[Any], sent: Doubtful, strict: bool) -> ScoreRange:
-    count, most = count_variants(sent.doubts), most_variants(sent.state)
+    count, most = count_variants(sent.doubts), most_variants(sent.state, sent.doubts, ruleset.weigh)
     try:
         if count <= most:
-            return score_exactly(sent.state, sent.doubts, _Examining(ruleset, sent.state, sent.doubts))
+            examine = _Examining(ruleset, sent.state, open_doubts(sent.doubts))
+            return score_exactly(sent.state, sent.doubts, examine, most)
         if strict or ruleset.summands is None:
             raise TooMany(count, most)
 
         def score(state: Any) -> Scoresheet:
             return referee.scored(ruleset, referee.known(ruleset, state))
 
-        return bound_score(sent.state, sent.doubts, ruleset.summands, score)
+        return bound_score(sent.state, sent.doubts, ruleset.summands, score, most)
     except TooMany as error:
         raise _over_limit(sent, error, strict) from None
     except InvalidState as error:
@@ -82,14 +84,20 @@ class _Examining:
         first = (0,) * len(doubts)
         variants = variants_of(state, doubts)
         with remembering():
-            self.first = self._is_whole(variants.of(first))
+            self.first = self._are_whole([variants.of(first)])
             self.whole = [
-                [self.first and self._is_whole(variants.of((*first[:d], i, *first[d + 1 :]))) for i in range(count)]
+                self._each_whole([variants.of((*first[:d], i, *first[d + 1 :])) for i in range(count)])
                 for d, count in enumerate(len(doubt.values) for doubt in doubts)
             ]
 
-    def _is_whole(self, state: State) -> bool:
-        return referee.is_whole(self.ruleset, completed(self.ruleset.id, state))
+    def _each_whole(self, states: Sequence[State]) -> list[bool]:
+        """Of each state; all are asked at once first, since that is quick and they mostly are."""
+        if not self.first or self._are_whole(states):
+            return [self.first] * len(states)
+        return [self._are_whole([state]) for state in states]
+
+    def _are_whole(self, states: Sequence[State]) -> bool:
+        return record(self.ruleset.id).accepts([completed(self.ruleset.id, state) for state in states])
 
     def __call__(self, state: State, choice: Choice) -> Examined:
         whole = all(of_doubt[index] for of_doubt, index in zip(self.whole, choice, strict=True)) and self.first
@@ -102,8 +110,8 @@ def _over_limit(sent: Doubtful, error: TooMany, strict: bool) -> ApiProblem:
     widest = max(sent.doubts, key=lambda doubt: len(doubt.values))
     return ApiProblem(
         "over-limit",
-        f"The doubts make {error.variants} variants. At most {error.most} are worked out of a state of this size, and "
-        f"{why}. Settle some of them, or send fewer values.",
+        f"The doubts make {error.variants} variants. At most {error.most} are worked out of a state of this size "
+        f"with so much in doubt, and {why}. Settle some of them, or send fewer values.",
         errors=[
             {
                 "pointer": f"/state{widest.pointer}/one_of",

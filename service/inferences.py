@@ -3,10 +3,11 @@
 from typing import Any
 
 from rules.kernel import claims
+from rules.kernel.doubts import size_of
 from rules.kernel.inference import MOST_EXPLANATIONS, Actions, Budget, Search, Ways, events_of
 from rules.kernel.matching import Expected
 from rules.kernel.meant import Meant, meant
-from rules.kernel.nearest import Nearest, Result
+from rules.kernel.nearest import MOST_RESULTS, Nearest, Result
 from rules.kernel.pointers import pointer
 from rules.kernel.repairs import Repair, repair
 from rules.kernel.ruleset import Ruleset
@@ -17,6 +18,8 @@ from service.referee import State
 DEFAULT_TURNS = 1
 MOST_IN_WORDS = 5
 """How many legal actions are named in a sentence."""
+HALVING = 2_000
+"""How many values of the second state halve the moves that are tried."""
 Json = dict[str, Any]
 
 
@@ -28,7 +31,7 @@ def answer(ruleset: Ruleset[Any], body: Json) -> Json:
             before = ruleset.read(body["before"])
         with referee.refusing("/after"):
             expected = Expected(ruleset, body["after"], ruleset.write(before))
-        nodes = ruleset.search.nodes(before)
+        nodes = _nodes(ruleset, before, body["after"])
         budget, more = Budget(nodes), Budget(nodes // 2)
         search = Search(ruleset, before, expected, body.get("max_turns", DEFAULT_TURNS), budget)
         with referee.refusing("/before"):
@@ -49,6 +52,11 @@ def answer(ruleset: Ruleset[Any], body: Json) -> Json:
         }
 
 
+def _nodes(ruleset: Ruleset[Any], before: Any, after: State) -> int:
+    """How many moves are tried: the fewer, the more there is to compare with what each leads to."""
+    return ruleset.search.nodes(before) * HALVING // (HALVING + size_of(after))
+
+
 def _tried(budget: Budget) -> Json:
     return {"nodes": budget.nodes, "budget": budget.most, "budget_reached": budget.reached}
 
@@ -65,7 +73,8 @@ def _explanation(ruleset: Ruleset[Any], before: Any, actions: Actions) -> Json:
 def _nearest(search: Search[Any], said: State, result: Result) -> Json:
     events = events_of(search.ruleset, search.before, result.actions)
     found = ((pointer(steps), actual) for steps, _, actual in result.differences)
-    differences = claims.explained(search.ruleset, found, said, events, "/after")
+    with referee.refusing("/after"):
+        differences = claims.explained(search.ruleset, found, said, events, "/after", claims.MOST_TOLD // MOST_RESULTS)
     return {"actions": _notations(search.ruleset, result.actions), "discrepancies": differences}
 
 

@@ -10,6 +10,7 @@ from flask import Response
 
 import rules
 from rules.kernel.actions import Action, Interned
+from rules.kernel.claims import TooManyReasons
 from rules.kernel.naming import Named, named_by_action
 from rules.kernel.outcome import Defect, Finding, InvalidAction, InvalidState, Scoresheet
 from rules.kernel.picture import Picture
@@ -51,6 +52,10 @@ class refusing:  # noqa: N801  (used like a function: ``with refusing("/before")
             raise _problem("invalid-action", error.defects, "") from None
         if isinstance(error, InvalidState):
             raise _problem(self._kind, error.defects, self._prefix) from None
+        if isinstance(error, TooManyReasons):
+            message = "Must be otherwise in fewer places, or after a shorter log: there is no room to tell all reasons."
+            errors = [{"pointer": self._prefix, "message": message}]
+            raise ApiProblem("over-limit", f"{self._prefix}: {message}", errors=errors) from None
 
 
 def _problem(slug: str, defects: Sequence[Defect], prefix: str) -> ApiProblem:

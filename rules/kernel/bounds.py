@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from math import inf
 from typing import Any
 
-from rules.kernel.doubts import Doubt, TooMany, count_variants, most_variants, variants_of
+from rules.kernel.doubts import MOST_VARIANTS, Doubt, TooMany, count_variants, variants_of
 from rules.kernel.outcome import InvalidState, Json, Scoresheet
 from rules.kernel.pointers import Step
 from rules.kernel.ranges import Outcome, PlayerRange, Range, ScoreRange, Seats, outcome_of
@@ -54,7 +54,11 @@ class Part:
 
 
 def bound_score(
-    state: Any, doubts: Sequence[Doubt], summands: Summands, score: Callable[[Any], Scoresheet]
+    state: Any,
+    doubts: Sequence[Doubt],
+    summands: Summands,
+    score: Callable[[Any], Scoresheet],
+    most: int = MOST_VARIANTS,
 ) -> ScoreRange:
     """Bounds of every total, from one variant after another of each part.
 
@@ -65,7 +69,7 @@ def bound_score(
     for index, name in enumerate(summands(first, [doubt.place for doubt in doubts])):
         grouped[name].append(index)
     groups = [tuple(doubts[index] for index in indices) for indices in grouped.values()]
-    refused = TooMany(count_variants(doubts), most_variants(state))
+    refused = TooMany(count_variants(doubts), most)
     if sum(map(count_variants, groups)) > refused.most:
         raise refused
     try:
@@ -130,7 +134,8 @@ def _decisive(start: Totals, winners: Seats | None, doubts: Sequence[Doubt], par
     seats = range(len(start)) if winners is None else winners
     if len(seats) < 2:
         return
-    spread = {doubt.place: part.spread(start, seats) for part in parts for doubt in part.doubts}
+    apart = [(part, part.spread(start, seats)) for part in parts]
+    spread = {doubt.place: by for part, by in apart for doubt in part.doubts}
     for doubt in sorted(doubts, key=lambda doubt: -spread[doubt.place]):
         if spread[doubt.place]:
             yield doubt.pointer

@@ -4,43 +4,64 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from rules.kernel.outcome import Defect, Event, InvalidState, Json
-from rules.kernel.pointers import Step, found_at, pointer, touches
+from rules.kernel.pointers import Speaking, Step, found_at, pointer
 from rules.kernel.ruleset import Ruleset
 
 SEAT_LIST = "players"
 """The list whose entries are matched by seat; one that is null or left out is not claimed."""
 
 
+MOST_TOLD = 40_000
+"""The most events that are told as reasons, over all the differences of one answer."""
+
+
+class TooManyReasons(ValueError):
+    """So much is otherwise, and so many events altered it, that the reasons can't all be told."""
+
+
 def discrepancies(
-    ruleset: Ruleset[Any], claim: Mapping[str, Json], actual: Mapping[str, Json], events: Sequence[Event]
+    ruleset: Ruleset[Any],
+    claim: Mapping[str, Json],
+    actual: Mapping[str, Json],
+    events: Sequence[Event],
+    most: int = MOST_TOLD,
 ) -> list[dict[str, Json]]:
     """Each difference as ``{"path", "claimed", "actual", "because"}``: the events that made the actual value.
 
     Compared is what the claim means, ``claimed`` is what it says. Raises InvalidState where it can't be read at this
-    table.
+    table, TooManyReasons for more than ``most``.
     """
     defects = defects_at_table(ruleset, claim, actual)
     if defects:
         raise InvalidState(defects)
     differences = _differences(ruleset.harmonise(claim), actual, [], ruleset.keyed_lists)
     found = ((pointer(steps), value) for steps, _, value in differences)
-    return explained(ruleset, found, claim, events, "/claim")
+    return explained(ruleset, found, claim, events, "/claim", most)
 
 
 def explained(
-    ruleset: Ruleset[Any], found: Iterable[tuple[str, Json]], said: Mapping[str, Json], events: Sequence[Event], at: str
+    ruleset: Ruleset[Any],
+    found: Iterable[tuple[str, Json]],
+    said: Mapping[str, Json],
+    events: Sequence[Event],
+    at: str,
+    most: int = MOST_TOLD,
 ) -> list[dict[str, Json]]:
-    """Discrepancies by their pointers and the actual values, with what was ``said``; paths begin with ``at``."""
-    changed = [(event, ruleset.event_types[event.type].changed(event)) for event in events]
-    return [
-        {
-            "path": at + where,
-            "claimed": found_at(where, said),
-            "actual": value,
-            "because": [event.as_json() for event, paths in changed if any(touches(where, p) for p in paths)],
-        }
-        for where, value in found
-    ]
+    """Discrepancies by their pointers and the actual values, with what was ``said``; paths begin with ``at``.
+
+    Raises TooManyReasons for more than ``most``.
+    """
+    changed = Speaking(ruleset.event_types[event.type].changed(event) for event in events)
+    written = [event.as_json() for event in events]
+    told, reasons = [], 0
+    for where, value in found:
+        because = sorted(changed.of(where))
+        reasons += len(because)
+        if reasons > most:
+            raise TooManyReasons(f"{reasons} reasons")
+        claimed = found_at(where, said)
+        told.append({"path": at + where, "claimed": claimed, "actual": value, "because": [written[n] for n in because]})
+    return told
 
 
 def defects_at_table(ruleset: Ruleset[Any], claim: Mapping[str, Json], actual: Mapping[str, Json]) -> list[Defect]:

@@ -7,13 +7,13 @@ from typing import Any
 
 from rules.kernel.doubts import size_of
 from rules.kernel.outcome import Finding, InvalidState, Json
-from rules.kernel.pointers import Step, pointer, touches
+from rules.kernel.pointers import Speaking, Step, pointer
 from rules.kernel.remembering import remembering
 from rules.kernel.variants import altered
 
-MOST_AUDITS = 10_000
+MOST_AUDITS = 6_000
 """The most audits of one search."""
-MOST_AUDITED = 1_500_000
+MOST_AUDITED = 800_000
 """The most values that may stand in all the audited states together: fewer audits of a large state."""
 MOST_WRONG = 2
 """The most readings that are changed together."""
@@ -171,11 +171,9 @@ def _correct(
 
 def _sets(legible: Sequence[Legible], impossible: Sequence[Finding], size: int) -> Iterator[tuple[Legible, ...]]:
     """The places of which most contradictions speak come first; together only such of which one speaks."""
-    spoken_of = {
-        one.pointer: sum(any(touches(one.pointer, path) for path in finding.paths) for finding in impossible)
-        for one in legible
-    }
-    ordered = sorted(legible, key=lambda one: -spoken_of[one.pointer])
+    speaking = Speaking(finding.paths for finding in impossible)
+    spoken_of = {one.place: len(speaking.of(one.pointer)) for one in legible}
+    ordered = sorted(legible, key=lambda one: -spoken_of[one.place])
     if size == 1:
         return combinations(ordered, 1)
-    return combinations([one for one in ordered if spoken_of[one.pointer]], size)
+    return combinations([one for one in ordered if spoken_of[one.place]], size)

@@ -17,6 +17,10 @@ MOST_VARIANTS = 4096
 """The most variants of a state that are scored for one answer."""
 MOST_READ = 5_000_000
 """The most values that may stand in all the variants together; real states of any game here keep below it."""
+MOST_WORK = 450_000
+"""The most that all the variants may cost, in the values that are judged anew for them."""
+PER_VARIANT, PER_VALUE = 85, 30
+"""What any variant costs, and any value in doubt, since each is also read by itself."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +56,10 @@ Examine = Callable[[Any, Choice], Examined]
 """Scores and audits a variant, which it must not alter. Raises InvalidState where it can't be read."""
 
 
+Weigh = Callable[[Any, "Sequence[Doubt]"], int]
+"""What all the variants of a state cost together, in values that are judged anew for them."""
+
+
 class TooMany(ValueError):
     """There are more variants than are scored, and no bound is provable without scoring them."""
 
@@ -60,9 +68,16 @@ class TooMany(ValueError):
         self.variants, self.most = variants, most
 
 
-def most_variants(state: Json) -> int:
-    """How many variants of a state are scored: fewer of a very large one."""
-    return min(MOST_VARIANTS, MOST_READ // size_of(state))
+def most_variants(state: Json, doubts: Sequence[Doubt], weigh: Weigh | None = None) -> int:
+    """How many variants of a state are scored: fewer of a very large one, or where each costs much."""
+    count, values = count_variants(doubts), sum(len(doubt.values) for doubt in doubts)
+    work = values * PER_VALUE + (count * PER_VARIANT if weigh is None else weigh(state, doubts))
+    return min(MOST_VARIANTS, MOST_READ // largest(state, doubts), count * MOST_WORK // work)
+
+
+def largest(state: Json, doubts: Sequence[Doubt]) -> int:
+    """The most values that stand in a variant of a state, in which each doubt has its first value."""
+    return size_of(state) + sum(max(map(size_of, doubt.values)) - size_of(doubt.values[0]) for doubt in doubts)
 
 
 def size_of(state: Json) -> int:
@@ -108,18 +123,23 @@ class Variant:
         return {(f.clause, f.paths): f for f in self.findings if f.severity == "impossible"}
 
 
-def score_exactly(state: Any, doubts: Sequence[Doubt], examine: Examine) -> ScoreRange:
-    """Score all variants of ``state``, in which each doubt has some value.
+def open_doubts(doubts: Sequence[Doubt]) -> list[Doubt]:
+    """Those with several values, between which variants choose."""
+    return [doubt for doubt in doubts if len(doubt.values) > 1]
+
+
+def score_exactly(state: Any, sent: Sequence[Doubt], examine: Examine, most: int = MOST_VARIANTS) -> ScoreRange:
+    """Score all variants of ``state``, in which each doubt has some value; ``examine`` is told those of open doubts.
 
     Raises TooMany, or InvalidState where no variant can be read.
     """
-    count, most = count_variants(doubts), most_variants(state)
+    doubts, count = open_doubts(sent), count_variants(sent)
     if count > most:
         raise TooMany(count, most)
     every = _examined(state, doubts, examine)
     possible, reasons = _possible(every)
     counted = possible or [variant for variant in every if variant.outcome is not None]
-    weighted = all(doubt.weights is not None for doubt in doubts)
+    weighted = all(doubt.weights is not None for doubt in sent)
     winners = {variant.outcome.winners for variant in counted if variant.outcome is not None}
     outcomes = [(variant.outcome, variant.weight) for variant in counted if variant.outcome is not None]
     return ScoreRange(

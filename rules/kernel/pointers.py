@@ -1,5 +1,6 @@
 """JSON pointers (RFC 6901): how every answer says where."""
 
+from collections import defaultdict
 from collections.abc import Iterable
 from typing import Any
 
@@ -30,6 +31,23 @@ def found_at(where: str, document: Any) -> Any:
     return document
 
 
-def touches(one: str, other: str) -> bool:
-    """True if one of two pointers lies at or below the other."""
-    return one == other or one.startswith(other + "/") or other.startswith(one + "/")
+class Speaking:
+    """Which of several speak of a place, each by its paths: those with a path to it, to what holds it, or into it."""
+
+    def __init__(self, paths: Iterable[Iterable[str]]) -> None:
+        self.at: defaultdict[str, set[int]] = defaultdict(set)
+        self.within: defaultdict[str, set[int]] = defaultdict(set)
+        for number, of_one in enumerate(paths):
+            for path in of_one:
+                self.at[path].add(number)
+                for above in _and_above(path):
+                    self.within[above].add(number)
+
+    def of(self, where: str) -> set[int]:
+        """Their numbers."""
+        return self.within.get(where, set()).union(*[self.at[one] for one in _and_above(where) if one in self.at])
+
+
+def _and_above(where: str) -> list[str]:
+    """A pointer, and those to all that holds its value."""
+    return [where, *(where[:end] for end, sign in enumerate(where) if sign == "/")]

@@ -38,7 +38,7 @@ def others(ruleset: Ruleset[Any], state: State) -> list[Reading]:
 
 
 def effects(
-    readings: Iterable[Reading], actual: Outcome, outcome: Callable[[State], Outcome]
+    readings: Iterable[Reading], actual: Outcome, outcome: Callable[[Reading], Outcome]
 ) -> list[tuple[Reading, Outcome]]:
     """The readings under which something would come out otherwise, with what would.
 
@@ -47,7 +47,7 @@ def effects(
     found: list[tuple[Reading, Outcome]] = []
     for reading in readings:
         try:
-            there = outcome(reading.state)
+            there = outcome(reading)
         except InvalidState:
             continue
         effect = {name: value for name, value in there.items() if value != actual[name]}

@@ -163,6 +163,9 @@ def _getter(path: Path) -> Callable[[Any], Any]:
     ]
     if len(parts) == 1:
         return parts[0]
+    if len(parts) == 2:
+        to_holder, to_part = parts
+        return lambda facts: to_part(to_holder(facts))
     if len(parts) == 3:
         to_list, to_entry, to_fact = parts
         return lambda facts: to_fact(to_entry(to_list(facts)))

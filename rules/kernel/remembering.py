@@ -6,6 +6,7 @@ differs that it really looked at. Both must be pure, and nothing they are given 
 ``remembering`` nothing is kept.
 """
 
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -20,16 +21,35 @@ T = TypeVar("T")
 
 MOST_KEPT = 10_000
 """How many results are kept at once; then all are forgotten, so that memory is bounded."""
+MOST_IN_VAIN = 512
+"""How many results of a function are kept by what it read, before as many must have been found again."""
+
+
+class _Use:
+    """How often results of a function were found, and how often they were not.
+
+    What differs in every variant is looked for in vain, and to note what was read of it costs more than to read it.
+    """
+
+    __slots__ = ("found", "missed")
+
+    def __init__(self) -> None:
+        self.found = self.missed = 0
+
+    @property
+    def is_in_vain(self) -> bool:
+        return self.missed >= MOST_IN_VAIN and self.found < self.missed
 
 
 class _Memory:
-    """Results by function and arguments (see ``BY_VALUE``).
+    """Results by function and arguments (see ``BY_VALUE``); ``uses`` by function, and seat where it is of one.
 
     An entry holds its arguments, so that no other object can get the identity of one of them.
     """
 
     def __init__(self) -> None:
         self.results: dict[Any, Any] = {}
+        self.uses: defaultdict[Any, _Use] = defaultdict(_Use)
         self.kept = 0
 
     def keep(self, key: Any, result: Any, arguments: Any) -> None:
@@ -95,13 +115,19 @@ def remembered_by_reads(function: Callable[..., Iterable[T]]) -> Callable[..., t
         memory = _memory.get()
         if memory is None or is_stand_in(facts):
             return tuple(function(facts, *arguments))
+        use = memory.uses[function, arguments[0] if arguments and type(arguments[0]) is int else None]
+        if use.is_in_vain:
+            return tuple(function(facts, *arguments))
         key = (function, *[one if type(one) in BY_VALUE else id(one) for one in arguments])
         answers, _ = memory.results.get(key) or (None, None)
         if answers is None:
             answers = Answers()
             memory.keep(key, answers, arguments)
         found = answers.find(facts)
-        if found is None:
+        if found is not None:
+            use.found += 1
+        else:
+            use.missed += 1
             recorded = Recorded(facts)
             found = tuple(function(recorded.facts, *arguments))
             answers.add(recorded.reads, found)

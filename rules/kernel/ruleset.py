@@ -10,6 +10,7 @@ from rules.kernel.actions import Action, ActionKind, Sent
 from rules.kernel.checks import Check, Predicate
 from rules.kernel.clauses import Clauses
 from rules.kernel.corrections import Legible
+from rules.kernel.doubts import Weigh
 from rules.kernel.outcome import (
     Defect,
     Event,
@@ -148,7 +149,9 @@ class Ruleset(Generic[P]):
 
     ``read`` turns a sent state into a position or raises InvalidState; ``write`` gives its canonical JSON.
     ``score_sent`` and ``audit_sent`` take a state that may be partial, of which ``defects`` are the structural faults.
+    ``refuse_sent`` raises InvalidState where ``audit_sent`` does, and looks for no findings; None: that is no faster.
     ``summands`` names, for places of a bare state, the summand of the totals that each enters: see ``kernel.bounds``.
+    ``weigh`` tells what the variants of a doubtful state cost; None: the same for each.
     ``photo`` is the least that a photo must give for a score, ``legible`` what it shows of a readable state.
     ``odds`` gives those of a list of chance moves. ``numbers`` are the counters that events keep: (seat or None, stat)
     to value. ``harmonise`` rewrites a partial state in canonical names and order, so that it can be compared;
@@ -184,9 +187,11 @@ class Ruleset(Generic[P]):
     legible: Callable[[Mapping[str, Json]], Iterable[Legible]]
     numbers: Callable[[P], Mapping[tuple[int | None, str], int]]
     illustrator: Illustrator
+    refuse_sent: Callable[[Mapping[str, Json]], object] | None = None
     harmonise: Callable[[Mapping[str, Json]], Mapping[str, Json]] = field(default=lambda sent: sent)
     keyed_lists: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     summands: Callable[[Mapping[str, Json], Sequence[tuple[Step, ...]]], Sequence[str]] | None = None
+    weigh: Weigh | None = None
     odds: Callable[[P, Sequence[Any]], list[Odds]] | None = None
     solo: tuple[Mapping[str, Json], ...] = ()
     search: Search[P] = field(default_factory=Search)

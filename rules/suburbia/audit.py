@@ -1,10 +1,11 @@
 """Could this state arise in a real game? Each function in the audit's modules looks for one kind of defect."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from rules.kernel.outcome import Defect, Finding, InvalidState
 from rules.kernel.pointers import found_at
+from rules.kernel.remembering import remembered_list
 from rules.suburbia.audit_awards import award_findings
 from rules.suburbia.audit_borders import border_findings
 from rules.suburbia.audit_borough import borough_findings
@@ -26,8 +27,9 @@ from rules.suburbia.options import canonical_options
 from rules.suburbia.parameters import ONE_MORE_ROUND
 from rules.suburbia.position import Position
 from rules.suburbia.reading import goal_defects, market_tile_defects, read
+from rules.suburbia.records import Catalogue
 from rules.suburbia.refill import UNKNOWN
-from rules.suburbia.shown import given, shown_of_sent
+from rules.suburbia.shown import given, refuse_unreadable
 
 
 def audit(position: Position) -> list[Finding]:
@@ -36,21 +38,27 @@ def audit(position: Position) -> list[Finding]:
 
 
 def audit_sent(edition: Edition, sent: Mapping[str, Any]) -> list[Finding]:
-    """The same for a state that may be partial, as far as it is known; raises InvalidState.
+    """The same for a state that may be partial, as far as it is known; raises InvalidState."""
+    position = refuse_sent(edition, sent)
+    return audit_known(part_of(edition, sent)) if position is None else audit(position)
+
+
+def refuse_sent(edition: Edition, sent: Mapping[str, Any]) -> Position | None:
+    """Raises InvalidState where a state can't be audited; the position of one that tells all.
 
     A null that no position can have makes it partial.
     """
     if is_whole(sent):
         try:
-            return audit(read(edition, sent))
+            return read(edition, sent)
         except InvalidState as refused:
             if any(found_at(defect.pointer, sent) is not None for defect in refused.defects):
                 raise
-    shown_of_sent(edition, sent)
+    refuse_unreadable(edition, sent)
     defects = list(_defects(sent))
     if defects:
         raise InvalidState(defects)
-    return audit_known(part_of(edition, sent))
+    return None
 
 
 def audit_known(known: Known) -> list[Finding]:
@@ -75,10 +83,8 @@ def _defects(sent: Mapping[str, Any]) -> Iterator[Defect]:
     """Names of nothing in the parts of a partial state that scoring does not look at."""
     catalogue = catalogue_for(canonical_options(given(sent.get("options") or {})))
     for part in ("market", "stack", "discarded"):
-        for index, tile in enumerate(sent.get(part) or ()):
-            marks = part == "stack" and (tile in UNKNOWN or tile in (ONE_MORE_ROUND, *AWARDS))
-            if tile is not None and not marks:
-                yield from market_tile_defects(tile, catalogue, f"/{part}/{index}")
+        if sent.get(part):
+            yield from _tile_defects(sent[part], part, catalogue)
     for part in ("face_up", "stack"):
         for index, border in enumerate((sent.get("borders") or {}).get(part) or ()):
             if border is not None and (border not in catalogue.tiles or not catalogue.tiles[border].is_border):
@@ -88,3 +94,11 @@ def _defects(sent: Mapping[str, Any]) -> Iterator[Defect]:
             yield Defect(f"/{name}", f"Must be a {name} of the sets in use.")
     for seat, player in enumerate(sent.get("players") or ()):
         yield from goal_defects((player or {}).get("dealt_goals") or (), catalogue, f"/players/{seat}/dealt_goals")
+
+
+@remembered_list
+def _tile_defects(tiles: Sequence[str | None], part: str, catalogue: Catalogue) -> Iterator[Defect]:
+    for index, tile in enumerate(tiles):
+        marks = part == "stack" and (tile in UNKNOWN or tile in (ONE_MORE_ROUND, *AWARDS))
+        if tile is not None and not marks:
+            yield from market_tile_defects(tile, catalogue, f"/{part}/{index}")

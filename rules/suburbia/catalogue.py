@@ -1,6 +1,5 @@
 """The components in use: those of the data files, by set, and what a supplement adds."""
 
-import json
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache, lru_cache
@@ -8,7 +7,7 @@ from typing import Any
 
 from rules.kernel.datafiles import load_yaml
 from rules.kernel.remembering import remembered
-from rules.suburbia.record_reading import read_award, read_goal, read_supplement, read_tile
+from rules.suburbia.record_reading import read_award, read_goal, read_supplement, read_tile, written
 from rules.suburbia.records import Catalogue, CatalogueError, Tile
 from rules.suburbia.vocabulary import BASIC, BASIC_COPIES, TILES_IN_BOX
 
@@ -21,7 +20,7 @@ def catalogue_for(options: Mapping[str, Any]) -> Catalogue:
         tuple(options["sets"]),
         options["borders"],
         None if cities_in_use is None else tuple(cities_in_use),
-        None if supplement is None else json.dumps(supplement, sort_keys=True),
+        written(supplement),
     )
 
 

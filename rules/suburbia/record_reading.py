@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import Any
 
 from rules.kernel.outcome import Json
+from rules.kernel.remembering import remembered
 from rules.suburbia.records import Award, CatalogueError, Changes, Effect, Goal, Tile
 from rules.suburbia.vocabulary import (
     ALWAYS,
@@ -278,7 +279,13 @@ def added_by(supplement: Json) -> Mapping[str, Sequence[tuple[Where, Any]]]:
 
     Raises CatalogueError.
     """
-    return read_supplement(None if supplement is None else json.dumps(supplement, sort_keys=True))
+    return read_supplement(written(supplement))
+
+
+@remembered
+def written(supplement: Json) -> str | None:
+    """A supplement as text, by which what was read of it is found again."""
+    return None if supplement is None else json.dumps(supplement, sort_keys=True)
 
 
 @lru_cache(maxsize=64)

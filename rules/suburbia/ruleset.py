@@ -3,7 +3,7 @@
 from functools import partial
 
 from rules.kernel.ruleset import Ruleset, Source
-from rules.suburbia.audit import audit, audit_sent
+from rules.suburbia.audit import audit, audit_sent, refuse_sent
 from rules.suburbia.bonus_actions import DECLINE, FLIP, TAKE
 from rules.suburbia.bordering import BORDER, LAKE_BORDER, PLACE_BORDER
 from rules.suburbia.building import BASIC_TILE, BUY, LAKE
@@ -29,6 +29,7 @@ from rules.suburbia.search import SEARCH
 from rules.suburbia.setup import setup
 from rules.suburbia.shown import defects_of_sent
 from rules.suburbia.summands import summands
+from rules.suburbia.weighing import weigh
 from rules.suburbia.writing import numbers, observe, write
 
 
@@ -73,6 +74,7 @@ def assemble(edition: Edition) -> Ruleset[Position]:
         score_sent=partial(score_sent, edition),
         audit=audit,
         audit_sent=partial(audit_sent, edition),
+        refuse_sent=partial(refuse_sent, edition),
         defects=partial(defects_of_sent, edition),
         observe=observe,
         photo=photo_of(edition),
@@ -80,6 +82,7 @@ def assemble(edition: Edition) -> Ruleset[Position]:
         numbers=numbers,
         keyed_lists={"borough": ("at",), "borders": ("at", "dir")},
         summands=summands,
+        weigh=weigh,
         odds=odds,
         illustrator=illustrator(edition),
         search=SEARCH,

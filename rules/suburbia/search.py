@@ -20,7 +20,7 @@ from rules.suburbia.records import Tile
 from rules.suburbia.replacing import Replace
 from rules.suburbia.vocabulary import STATS
 
-WORK, WORK_WITHOUT_TILES = 200_000, 50
+WORK, WORK_WITHOUT_TILES = 150_000, 50
 """What one search may cost: a move costs as many as there are tiles on the table, and some more."""
 _DECIDED = ("discard", "reveal", "reveal_border")
 """The phases of a turn in which nothing is placed any more."""
@@ -125,9 +125,11 @@ class _Foresight:
         return look(position, seat, action)
 
     def _from_market(self, position: Position, seat: int, action: Buy | Take) -> bool:
-        return self._is_placed(seat, action.at, on_market(position, action.slot))
+        return _is_there(position, action.slot) and self._is_placed(seat, action.at, on_market(position, action.slot))
 
     def _lake(self, position: Position, seat: int, action: Lake | Take) -> bool:
+        if not _is_there(position, action.slot):
+            return False
         return self._lies(seat, action.at, tile=on_market(position, action.slot).id, lake=True)
 
     def _basic(self, position: Position, seat: int, action: Basic) -> bool:
@@ -144,6 +146,11 @@ class _Foresight:
             return True
         entry = tiles.get(at)
         return entry is not None and all(entry.get(name) in (None, value) for name, value in fields.items())
+
+
+def _is_there(position: Position, slot: int) -> bool:
+    """Whether a tile lies on a space of the market: what is meant may name one that does not."""
+    return position.market[slot] is not None
 
 
 _LOOKS: Mapping[type, Callable[[_Foresight, Position, int, Any], bool]] = {

@@ -136,11 +136,7 @@ def shown_of_sent(edition: Edition, sent: Mapping[str, Any], whole: bool = False
 
     Raises InvalidState with every defect found.
     """
-    defects = defects_of_sent(edition, sent)
-    for seat, player in enumerate(sent.get("players") or ()):
-        defects += number_defects(player or {}, f"/players/{seat}")
-    if defects:
-        raise InvalidState(defects)
+    refuse_unreadable(edition, sent)
     options = canonical_options(given(sent.get("options") or {}))
     catalogue = catalogue_for(options)
     players = [
@@ -153,6 +149,17 @@ def shown_of_sent(edition: Edition, sent: Mapping[str, Any], whole: bool = False
     stars = placed if placed.keys() == set(range(len(players))) and players else None
     final = turn.get("seat") is None and turn.get("phase") in (None, "over")
     return Shown(catalogue, options["mode"], players, goals, final, options["rulings"], stars)
+
+
+@remembered
+def refuse_unreadable(edition: Edition, sent: Mapping[str, Any]) -> bool:
+    """Raises InvalidState, with every defect found, of a state that may be partial."""
+    defects = defects_of_sent(edition, sent)
+    for seat, player in enumerate(sent.get("players") or ()):
+        defects += number_defects(player or {}, f"/players/{seat}")
+    if defects:
+        raise InvalidState(defects)
+    return True
 
 
 @remembered

@@ -17,9 +17,11 @@ import rules
 from rules.kernel.doubts import MOST_VARIANTS, Doubt, set_at
 from rules.kernel.outcome import InvalidState
 from rules.kernel.pointers import Step, found_at, pointer
+from rules.kernel.remembering import remembering
 from rules.kernel.ruleset import Ruleset
+from rules.kernel.variants import altered
 from service.problems import ApiProblem, Fault, fault, faults
-from service.schemas import SEAL, completed, component_name, state_schema
+from service.schemas import SEAL, completed, component_name, record, state_schema
 from service.schemas.bodies import StateField
 
 KEY = "one_of"
@@ -209,21 +211,29 @@ def _value_faults(ruleset_id: str, doubtful: Doubtful, doubt: Doubt) -> Iterator
     """Values that no state has there, whatever else is in it."""
     place = _read_with(doubtful.state, doubt)
     bare = bare_state(doubtful.state, doubt.place)
-    schema, ruleset = state_schema(ruleset_id, partial=True), rules.REGISTER[ruleset_id]
-    for index, value in enumerate(doubt.values):
-        set_at(bare, doubt.place, value)
-        found = faults(schema.validate(bare), bare)
-        if not _below(found, place):
-            found = _defects(ruleset, completed(ruleset_id, bare))
-        for one in _below(found, place):
-            rest = one["pointer"].removeprefix(place) if place == doubt.pointer else ""
-            yield {**one, "pointer": pointer(doubtful.entry(doubt, index)) + rest}
+    ruleset = rules.REGISTER[ruleset_id]
+    with remembering():
+        for index, value in enumerate(doubt.values):
+            state = altered(bare, doubt.place, value)
+            found = _misfits(ruleset_id, state)
+            if not _below(found, place):
+                found = _defects(ruleset, completed(ruleset_id, state))
+            for one in _below(found, place):
+                rest = one["pointer"].removeprefix(place) if place == doubt.pointer else ""
+                yield {**one, "pointer": pointer(doubtful.entry(doubt, index)) + rest}
+
+
+def _misfits(ruleset_id: str, state: State) -> Sequence[Fault]:
+    """Where a state does not fit the schema of a partial one."""
+    if record(ruleset_id, partial=True).accepts([state]):
+        return ()
+    return faults(state_schema(ruleset_id, partial=True).validate(state), state)
 
 
 def _defects(ruleset: Ruleset[Any], state: State) -> list[Fault]:
     """Why the referee can't read a state."""
     try:
-        ruleset.audit_sent(state)
+        (ruleset.refuse_sent or ruleset.audit_sent)(state)
     except InvalidState as error:
         return [{"pointer": defect.pointer, "message": defect.message} for defect in error.defects]
     return []
