@@ -1,7 +1,7 @@
 """``python -m tests.soak [PART ...] [--lines LINES]``: does it bear what is asked of it, and does its memory stay flat?
 
 Without any part all of them: ``batch`` and ``bulk`` (of so many lines, and ten times as many records), ``saturation``,
-``kill``, ``reload``, ``slow``, ``smuggling``, ``malformed``.
+``kill``, ``reload``, ``slow``, ``smuggling``, ``malformed``, ``limits``.
 """
 
 import argparse

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from tests.conftest import LiveServer, start_server
 from tests.deploy.front import front
-from tests.soak import killing, long_batch, malformed, reloading, saturation, slow_clients, smuggling
+from tests.soak import costs, killing, long_batch, malformed, reloading, saturation, slow_clients, smuggling
 from tests.soak.long_batch import Soaked
 from tests.soak.long_bulk import soak_bulk
 
@@ -23,6 +23,8 @@ BETWEEN = 500
 SLOW_OF_EACH_KIND = 50
 ASKED_BESIDE_SLOW = 200
 MALFORMED = 10_000
+MOST_SECONDS = 1.0
+"""Of processor time, for the worst known request of each endpoint."""
 
 
 def batch(folder: Path, lines: int = LINES) -> bool:
@@ -101,6 +103,15 @@ def spoilt(folder: Path) -> bool:
     return found.workers_stayed and not found.faults
 
 
+def costly(folder: Path) -> bool:
+    """The worst known request of each endpoint."""
+    with _served(folder, costs.SETTINGS) as live:
+        found = list(costs.costs(live))
+    for name, seconds, right in found:
+        print(f"limits: {seconds:.2f} s, {name}{'' if right else ', not answered as it should be'}")
+    return all(right and seconds <= MOST_SECONDS for _, seconds, right in found)
+
+
 PARTS: dict[str, Callable[[Path], bool]] = {
     "batch": batch,
     "bulk": bulk,
@@ -110,6 +121,7 @@ PARTS: dict[str, Callable[[Path], bool]] = {
     "slow": slow,
     "smuggling": smuggled,
     "malformed": spoilt,
+    "limits": costly,
 }
 
 
