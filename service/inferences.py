@@ -18,8 +18,8 @@ from service.referee import State
 DEFAULT_TURNS = 1
 MOST_IN_WORDS = 5
 """How many legal actions are named in a sentence."""
-HALVING = 2_000
-"""How many values of the second state halve the moves that are tried."""
+FEW, HALVING = 200, 2_000
+"""So many values of the second state cost nothing to compare; so many more halve the moves that are tried."""
 Json = dict[str, Any]
 
 
@@ -54,7 +54,7 @@ def answer(ruleset: Ruleset[Any], body: Json) -> Json:
 
 def _nodes(ruleset: Ruleset[Any], before: Any, after: State) -> int:
     """How many moves are tried: the fewer, the more there is to compare with what each leads to."""
-    return ruleset.search.nodes(before) * HALVING // (HALVING + size_of(after))
+    return ruleset.search.nodes(before) * HALVING // (HALVING + max(0, size_of(after) - FEW))
 
 
 def _tried(budget: Budget) -> Json:

@@ -127,9 +127,10 @@ def test_the_work_is_bounded(ruleset_id: str) -> None:
             assert process_time() - start < 8
             answer = reply.get_json()
             assert reply.status_code == 200
-            assert answer["search"]["budget"] == most
-            assert answer["search"]["nodes"] <= most
-            assert answer["search"]["budget_reached"] == (answer["search"]["nodes"] == most)
+            budget = answer["search"]["budget"]
+            assert budget == most or (after is before and most / 2 < budget < most)  # there is more to compare with
+            assert answer["search"]["nodes"] <= budget
+            assert answer["search"]["budget_reached"] == (answer["search"]["nodes"] == budget)
             assert len(answer["explanations"]) <= 20
             assert answer["truncated"] == (answer["count"] > 20)
             assert (answer["nearest_search"] is None) == (answer["count"] > 0)

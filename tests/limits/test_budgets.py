@@ -18,7 +18,7 @@ from rules.kernel.remembering import remembered_by_reads, remembering
 from rules.suburbia import weighing
 from rules.suburbia.weighing import weigh
 from service.dependence import REPLAYS_A_NODE
-from service.inferences import HALVING
+from service.inferences import FEW, HALVING
 from tests.conformance.in_process import in_process
 from tests.limits import worst
 
@@ -113,17 +113,21 @@ def test_a_doubt_of_one_value_among_many_chooses_nothing() -> None:
 
 
 def test_the_moves_of_an_inference() -> None:
-    """200 and 65 tiles: 150,000 // (50 + tiles), less a 2,001st for the one value of a state that tells nothing."""
+    """200 and 65 tiles: 150,000 // (50 + tiles)."""
     post = in_process()
-    for state, nodes in ((worst.crowded(40), 599), (worst.finished("suburbia", 4), 1303)):
+    for state, nodes in ((worst.crowded(40), 600), (worst.finished("suburbia", 4), 1304)):
         _, answer = post("/v1/rulesets/suburbia/infer", {"before": state, "after": {}}, {})
         assert answer["search"]["budget"] == nodes
 
 
 def test_what_is_expected_halves_them() -> None:
-    after = {"market": ["farm"] * 7}
+    """2,200 values: the state, its players and Ann, her borough, and 366 tiles of six values each."""
+    after = {
+        "players": [{"borough": [{"at": [100 + n % 25, n // 25], "tile": "farm", "lake": None} for n in range(366)]}]
+    }
+    assert size_of(after) == FEW + HALVING
     _, answer = in_process()("/v1/rulesets/suburbia/infer", {"before": worst.crowded(40), "after": after}, {})
-    assert answer["search"]["budget"] == 600 * HALVING // (HALVING + 9)
+    assert answer["search"]["budget"] == 300
 
 
 def test_an_empty_space_of_the_market_is_no_move_that_was_meant() -> None:
