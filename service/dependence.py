@@ -5,7 +5,7 @@ from contextlib import suppress
 from typing import Any
 
 from rules.kernel import claims, readings
-from rules.kernel.adjudication import Ruling, adjudicate
+from rules.kernel.adjudication import Ruling, TooManyEvents, adjudicate
 from rules.kernel.outcome import InvalidAction, InvalidState, Scoresheet
 from rules.kernel.readings import Outcome, Reading
 from rules.kernel.remembering import remembering
@@ -18,6 +18,8 @@ MOST_REPLAYED = 10_000
 """How many actions are carried out again for one answer, over all readings."""
 REPLAYS_A_NODE = 3
 """Of a large table fewer: so many times the moves that a search from it may try, since it lists no moves."""
+MOST_EVENTS = 100_000
+"""How many events may come of it, over all readings."""
 
 
 def with_why(ruleset: Ruleset[Any], cited: dict[str, Any]) -> dict[str, Any]:
@@ -42,6 +44,7 @@ def of_ruling(
     log = body.get("actions", [body.get("action")])
     _refuse_long(len(log), len(others), min(MOST_REPLAYED, REPLAYS_A_NODE * ruleset.search.nodes(ruling.position)))
     claim, is_log = body.get("claim"), "actions" in body
+    most_events = MOST_EVENTS // (1 + len(others))
     most_told = claims.MOST_TOLD // (1 + len(others))
     options = before["options"]  # what a claim says of the rulings is no matter of another reading
 
@@ -58,7 +61,7 @@ def of_ruling(
         read = _all_read(ruleset, others)
 
         def again(reading: Reading) -> Outcome:
-            return outcome(*_ruled(ruleset, read[reading.clause.id, reading.alternative], log))
+            return outcome(*_ruled(ruleset, read[reading.clause.id, reading.alternative], log, most_events))
 
         others = [reading for reading in others if (reading.clause.id, reading.alternative) in read]
         actual = outcome(ruling.position, ruling.failed_at, ruling.events)
@@ -75,7 +78,9 @@ def _all_read(ruleset: Ruleset[Any], others: Sequence[Reading]) -> dict[tuple[st
     return read
 
 
-def _ruled(ruleset: Ruleset[Any], position: Position, log: Sequence[Any]) -> tuple[Position, int | None, Sequence[Any]]:
+def _ruled(
+    ruleset: Ruleset[Any], position: Position, log: Sequence[Any], most: int
+) -> tuple[Position, int | None, Sequence[Any]]:
     """Position, first illegal action and events of a log; what can't even be named under a reading is illegal in it."""
     sent = []
     for action in log:
@@ -83,7 +88,13 @@ def _ruled(ruleset: Ruleset[Any], position: Position, log: Sequence[Any]) -> tup
             sent.append(ruleset.read_action(position, action, ""))
         except InvalidAction:
             break
-    ruling: Ruling[Any] = adjudicate(ruleset, position, sent)
+    try:
+        ruling: Ruling[Any] = adjudicate(ruleset, position, sent, most)
+    except TooManyEvents as error:
+        message = (
+            f"depends_on_ruling: must be asked of fewer actions, {error.index} at most here: there are many events."
+        )
+        raise ApiProblem("over-limit", message, errors=[parameter_fault("include", message)]) from None
     unreadable = len(sent) if len(sent) < len(log) else None
     return ruling.position, unreadable if ruling.legal else ruling.failed_at, ruling.events
 

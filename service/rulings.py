@@ -7,7 +7,8 @@ import orjson
 from flask import current_app
 
 from rules.kernel import claims
-from rules.kernel.adjudication import Ruling, adjudicate
+from rules.kernel.actions import Sent
+from rules.kernel.adjudication import MOST_EVENTS, Ruling, TooManyEvents, adjudicate
 from rules.kernel.ruleset import Ruleset
 from service import bodies, dependence, metrics, receipts, referee, sealed
 from service.config import Config
@@ -46,12 +47,25 @@ def rule(
             game.refuse_other_than(ruleset.actor(position))
     with referee.refusing(), metrics.engine_time(ruleset.id, "adjudicate"):
         log = [ruleset.read_action(position, action, where) for where, action in actions]
-        ruling: Ruling[Any] = adjudicate(ruleset, position, log)
+        ruling = _ruling(ruleset, position, log, [where for where, _ in actions])
     if game is not None:
         for actor in ruling.actors:
             game.refuse_other_than(actor)
     metrics.count_ruling(ruleset.id, ruling.legal, [violation.clause for _, violation in ruling.violations])
     return ruling
+
+
+def _ruling(ruleset: Ruleset[Any], position: Position, log: Sequence[Sent], places: Sequence[str]) -> Ruling[Any]:
+    try:
+        return adjudicate(ruleset, position, log)
+    except TooManyEvents as error:
+        message = f"Must come in another log: the actions up to this lead to more than {MOST_EVENTS} events."
+        told = f"The first {error.index + 1} actions lead to more than {MOST_EVENTS} events."
+        raise ApiProblem(
+            "over-limit",
+            f"{told} Send fewer, and the rest with the state that they lead to.",
+            errors=[{"pointer": places[error.index], "message": message}],
+        ) from None
 
 
 def proposed(body: dict[str, Any]) -> Iterator[tuple[str, Any]]:

@@ -12,6 +12,18 @@ from rules.kernel.ruleset import Ruleset
 P = TypeVar("P", bound=Position)
 
 
+MOST_EVENTS = 20_000
+"""The most events of one log; those of its first action are always told."""
+
+
+class TooManyEvents(ValueError):
+    """The log leads to more; ``index`` is that of the action whose events are too many."""
+
+    def __init__(self, index: int) -> None:
+        super().__init__(f"events of action {index}")
+        self.index = index
+
+
 @dataclass(frozen=True, slots=True)
 class Ruling(Generic[P]):
     """``position`` is that after the last legal action; ``failed_at``, the index of the first illegal one.
@@ -32,8 +44,8 @@ class Ruling(Generic[P]):
         return self.failed_at is None
 
 
-def adjudicate(ruleset: Ruleset[Any], position: P, log: Sequence[Sent]) -> Ruling[P]:
-    """Carry out the actions one after another, up to the first that is illegal."""
+def adjudicate(ruleset: Ruleset[Any], position: P, log: Sequence[Sent], most: int = MOST_EVENTS) -> Ruling[P]:
+    """Carry out the actions one after another, up to the first illegal one. Raises TooManyEvents beyond ``most``."""
     events: list[Event] = []
     notations: list[str] = []
     actors: list[Actor] = []
@@ -47,4 +59,6 @@ def adjudicate(ruleset: Ruleset[Any], position: P, log: Sequence[Sent]) -> Rulin
         transition = ruleset.apply(position, sent.action)
         position = transition.position
         events += transition.events
+        if index and len(events) > most:
+            raise TooManyEvents(index)
     return Ruling(position, None, [], events, notations, actors)

@@ -28,6 +28,7 @@ from rules.suburbia.vocabulary import (
     LONGEST_NOTE,
     MOST,
     MOST_COPIES,
+    MOST_LINES,
     MOST_RECORDS,
     MOST_STARS,
     NEVER_ON_A_BORDER,
@@ -80,8 +81,7 @@ def read_tile(record: Any, where: Where = ()) -> Tile:
         stars=_count(_given(record, "stars", 0), (*where, "stars"), most=MOST_STARS),
         immediate=_changes(_given(record, "immediate", {}), (*where, "immediate")),
         effects=tuple(
-            _effect(line, (*where, "conditional", index))
-            for index, line in enumerate(_list(record, "conditional", where))
+            _effect(line, (*where, "conditional", index)) for index, line in enumerate(_lines(record, where))
         ),
         requires=_one_of(record.get("requires"), (None, *REQUIREMENTS), (*where, "requires")),
         demands=_names(_list(record, "demands", where), DEMANDED, (*where, "demands")),
@@ -133,6 +133,13 @@ def _list(record: Mapping[str, Any], key: str, where: Where) -> list[Any]:
     if not isinstance(value, list):
         raise CatalogueError((*where, key), "Must be a list.")
     return value
+
+
+def _lines(record: Mapping[str, Any], where: Where) -> list[Any]:
+    lines = _list(record, "conditional", where)
+    if len(lines) > MOST_LINES:
+        raise CatalogueError((*where, "conditional"), f"Must have at most {MOST_LINES} entries.")
+    return lines
 
 
 def _id(record: Mapping[str, Any], where: Where) -> str:

@@ -20,6 +20,7 @@ from rules.suburbia.vocabulary import (
     LONGEST_NOTE,
     MOST,
     MOST_COPIES,
+    MOST_LINES,
     MOST_RECORDS,
     MOST_STARS,
     NEVER_ON_A_BORDER,
@@ -150,7 +151,7 @@ def _tile(kinds: Iterable[str], stacks: Iterable[str]) -> Schema:
         "copies": _or_null(_whole(1, MOST_COPIES)),
         "stars": {**_or_null(_whole(most=MOST_STARS)), "description": "Gold Stars"},
         "immediate": _or_null(_changes()),
-        "conditional": _or_null({"type": "array", "items": _effect()}),
+        "conditional": _or_null({"type": "array", "maxItems": MOST_LINES, "items": _effect()}),
         "demands": {
             **_or_null(_list_of(DEMANDED)),
             "description": "of which its losses must be there before it, or with scope adjacent a later tile beside "

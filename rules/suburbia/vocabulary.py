@@ -36,6 +36,8 @@ STACK_MARKERS = ("score_bonus", "score_challenge", "one_more_round")
 ID_PATTERN = "[a-z][a-z0-9_]{0,99}"
 LONGEST_NAME, LONGEST_NOTE = 100, 1000
 MOST, MOST_COPIES, MOST_STARS, MOST_RECORDS = 1000, 20, 100, 200
+MOST_LINES = 12
+"""The most lines of one tile: three times as many as any printed one has, and each is asked whenever a tile is laid."""
 NOTES = ("city", "special", "text")
 """Fields of text without effect."""
 EFFECT_KEYS = ("change", "per", "scope", "when")

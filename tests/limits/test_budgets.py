@@ -9,6 +9,7 @@ import pytest
 
 import rules
 from rules.kernel import remembering as kept
+from rules.kernel.adjudication import TooManyEvents, adjudicate
 from rules.kernel.claims import TooManyReasons, discrepancies
 from rules.kernel.corrections import MOST_AUDITED, MOST_AUDITS, correct
 from rules.kernel.doubts import MOST_WORK, PER_VALUE, PER_VARIANT, Doubt, largest, most_variants, size_of
@@ -17,6 +18,7 @@ from rules.kernel.reads import Facts
 from rules.kernel.remembering import remembered_by_reads, remembering
 from rules.suburbia import weighing
 from rules.suburbia.weighing import weigh
+from service import dependence
 from service.dependence import REPLAYS_A_NODE
 from service.inferences import FEW, HALVING
 from tests.conformance.in_process import in_process
@@ -147,6 +149,43 @@ def _against_dale() -> list[Any]:
             found.append(state)
     assert found
     return found[:3]
+
+
+def test_the_lines_of_a_tile() -> None:
+    """Twelve lines are read, the thirteenth is one too many."""
+    line = worst.TILE["conditional"][0]  # type: ignore[index]
+    for lines, status in ((12, 200), (13, 422)):
+        tile = {"id": "ours", **worst.TILE, "conditional": [line] * lines}
+        options = {"sets": ["base", "five_star"], "supplement": {"tiles": [tile]}}
+        told, answer = in_process()("/v1/rulesets/suburbia/setup", {"players": ["x", "y"], "options": options}, {})
+        assert told == status, answer
+    assert [error["pointer"] for error in answer["errors"]] == ["/options/supplement/tiles/0/conditional"]
+
+
+def test_the_events_of_a_log(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As many as there are may come, one less is too few; those of the first action always may."""
+    ruleset = rules.REGISTER["suburbia"]
+    log, _ = worst.played("suburbia", lambda: worst.crowded(40), 6)
+    position = ruleset.read(worst.crowded(40))
+    sent = [ruleset.read_action(position, action, "") for action in log]
+    events = len(adjudicate(ruleset, position, sent).events)
+    assert len(adjudicate(ruleset, position, sent, events).events) == events
+    with pytest.raises(TooManyEvents) as refused:
+        adjudicate(ruleset, position, sent, events - 1)
+    assert refused.value.index == len(log) - 1
+    assert adjudicate(ruleset, position, sent[:1], 0).legal
+    body = {"state": worst.crowded(40), "actions": log}
+    monkeypatch.setattr(dependence, "MOST_EVENTS", 22)
+    status, answer = in_process()("/v1/rulesets/suburbia/adjudicate", body, worst.DEPENDENCE)
+    assert (status, [error["parameter"] for error in answer["errors"]]) == (422, ["include"])
+
+
+def test_a_log_with_too_many_events_is_refused() -> None:
+    status, answer = in_process()("/v1/rulesets/suburbia/adjudicate", worst.eventful(200), {})
+    assert (status, answer["type"]) == (422, "/problems/over-limit")
+    assert answer["errors"][0]["pointer"].startswith("/actions/")
+    index = int(answer["errors"][0]["pointer"].rpartition("/")[2])
+    assert in_process()("/v1/rulesets/suburbia/adjudicate", worst.eventful(index), {})[0] == 200
 
 
 def test_the_audits_of_a_search_for_corrections() -> None:

@@ -11,6 +11,7 @@ from functools import cache
 from typing import Any
 
 import rules
+from rules.suburbia.vocabulary import MOST_LINES, MOST_RECORDS
 from tests.bench.growth import EVERYTHING
 from tests.conformance.in_process import in_process
 from tests.http.doubtful import with_doubts
@@ -159,11 +160,11 @@ TILE = {
     "conditional": [
         {"change": {"income": 1}, "per": {"kind": ["civic", "residential"], "icon": ["star"]}, "scope": "every"}
     ]
-    * 20,
+    * MOST_LINES,
 }
 SUPPLEMENT = {
     "sets": ["base", "five_star"],
-    "supplement": {"tiles": [{"id": f"tile_{number}", **TILE} for number in range(200)]},
+    "supplement": {"tiles": [{"id": f"tile_{number}", **TILE} for number in range(MOST_RECORDS)]},
 }
 """As many tiles as one may add, with many lines each."""
 
@@ -179,6 +180,26 @@ def begun_suburb() -> State:
     """Streetcar Suburb after twenty random actions."""
     ruleset = rules.REGISTER["streetcar-suburb"]
     return played("streetcar-suburb", lambda: ruleset.write(ruleset.setup(["x", "y"], {}, 1)), 20)[1]
+
+
+def chatty() -> State:
+    """A table full of tiles that all count each other, line by line."""
+    tile = {"id": "chatty", **TILE}
+    options = {"sets": ["base", "five_star"], "supplement": {"tiles": [tile]}}
+    ruleset = rules.REGISTER["suburbia"]
+    state = ruleset.write(ruleset.setup(["x"] * 5, options, 1))
+    for seat, player in enumerate(state["players"]):
+        player |= {"money": 500, "dealt_goals": None}
+        player["borough"] += [{**_laid(seat, number, ["chatty"], False), "lake": False} for number in range(20)]
+    state |= {"market": ["chatty"] * 8, "stack": ["chatty"] * 300}
+    state["turn"] |= {"number": 1, "round": 1, "seat": state["turn"]["order"][0], "phase": "build", "pending": None}
+    return state
+
+
+def eventful(actions: int) -> dict[str, Any]:
+    """A log that lays so many of them, or basic tiles."""
+    log, _ = played("suburbia", chatty, 200)
+    return {"state": chatty(), "actions": log[:actions]}
 
 
 def far_away() -> State:
@@ -270,6 +291,9 @@ WORST: tuple[Worst, ...] = (
     ),
     Worst("adjudicate: a claim", "suburbia", "adjudicate", lambda: logged(200, claim=claimed(150))),
     Worst("adjudicate: a claim too long", "suburbia", "adjudicate", lambda: logged(200, claim=claimed(500)), {}, 422),
+    Worst("adjudicate: many events", "suburbia", "adjudicate", lambda: eventful(38)),
+    Worst("adjudicate: many in all readings", "suburbia", "adjudicate", lambda: eventful(4), DEPENDENCE),
+    Worst("adjudicate: too many events", "suburbia", "adjudicate", lambda: eventful(200), {}, 422),
     Worst("verify", "suburbia", "verify", verified),
     Worst("legal-moves", "suburbia", "legal-moves", lambda: {"state": _large()}),
     Worst("observe", "suburbia", "observe", lambda: {"state": _large(), "seat": 0}),
