@@ -9,17 +9,22 @@ from rules.kernel.outcome import PlayerScore, Scoresheet, TieBreak
 
 @dataclass(frozen=True, slots=True)
 class TieBreaker:
-    """``value(seat)`` is compared among tied seats; the higher one is placed better."""
+    """``value(seat)`` is compared among tied seats; the higher one is placed better.
+
+    It is None where it is not known: then ``needed(seat)`` are the pointers to what must be told.
+    """
 
     clause: str
     label: str
-    value: Callable[[int], int]
+    value: Callable[[int], int | None]
+    needed: Callable[[int], tuple[str, ...]] = lambda seat: ()
 
 
 def scoresheet(final: bool, players: Sequence[PlayerScore], tie_breakers: Iterable[TieBreaker]) -> Scoresheet:
     """Rank by total, then by each tie-breaker in turn, as far as one is needed; seats still equal share their place.
 
-    With a total not known there is no ranking, and so there are no winners; without players they are ``missing``.
+    With a total not known there is no ranking, and so there are no winners; without players they are ``missing``. What
+    breaks a tie and is not known is missing likewise.
     """
     totals = {player.seat: player.total for player in players}
     known = {seat: total for seat, total in totals.items() if total is not None}
@@ -34,7 +39,11 @@ def scoresheet(final: bool, players: Sequence[PlayerScore], tie_breakers: Iterab
         refined: list[tuple[int, ...]] = []
         for group in ranking:
             if len(group) > 1:
-                values = {seat: breaker.value(seat) for seat in group}
+                told = {seat: breaker.value(seat) for seat in group}
+                values = {seat: value for seat, value in told.items() if value is not None}
+                if len(values) < len(group):
+                    missing = [pointer for seat in group if seat not in values for pointer in breaker.needed(seat)]
+                    return Scoresheet(final, tuple(players), (), tuple(applied), tuple(missing))
                 applied.append(TieBreak(breaker.clause, breaker.label, values))
                 refined += _split(group, values.__getitem__)
             else:

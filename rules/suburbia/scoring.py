@@ -31,7 +31,8 @@ def score_sent(edition: Edition, sent: Mapping[str, Any]) -> Scoresheet:
 class _Judgement:
     """Which seats come first in a goal, and which are tied, by what counts; a goal is achieved by who is first alone.
 
-    ``needed`` is not empty where it can't be told yet. Never altered; a frozen one would take thrice as long to make.
+    ``needed`` is not empty where it can't be told yet: for those who are ``first`` so far or, if that is nobody, for
+    all. Never altered; a frozen one would take thrice as long to make.
     """
 
     goal: Final[Goal]
@@ -56,8 +57,9 @@ def score_shown(shown: Shown) -> Scoresheet:
     known, sheets = shown.goals is not None, []
     for seat, player in enumerate(shown.players):
         candidates = (*public, *_private(shown, seat, player))
-        chooses = shown.has_private_goal(seat)
-        sheets.append(_sheet(player, seat, chooses, known, candidates, *[judged[goal] for goal, _, _ in candidates]))
+        chooses, of_seat = shown.has_private_goal(seat), [judged[goal] for goal, _, _ in candidates]
+        open_lines = () if shown.whole else tuple(_open_lines(shown, seat, judged, of_seat))
+        sheets.append(_sheet(player, seat, chooses, known, open_lines, candidates, *of_seat))
     sheet = scoresheet(shown.final, sheets, _tie_breakers(shown.players))
     if shown.mode == "standard":
         return sheet
@@ -70,12 +72,13 @@ def _sheet(
     seat: int,
     chooses: bool,
     goals_known: bool,
+    open_lines: tuple[ScoreLine, ...],
     candidates: tuple[Candidate, ...],
     *judged: _Judgement,
 ) -> PlayerScore:
     """A player's lines; ``judged`` are the goals that the seat may score, ``chooses``: it keeps a private goal."""
     lines = _goal_lines(player, seat, chooses, goals_known, list(zip(candidates, judged, strict=True)))
-    return PlayerScore(seat, player.name, (_track(seat, player), *lines, _money(seat, player)))
+    return PlayerScore(seat, player.name, (_track(seat, player), *lines, *open_lines, _money(seat, player)))
 
 
 def _track(seat: int, player: ShownPlayer) -> ScoreLine:
@@ -104,7 +107,10 @@ def _judge(shown: Shown, goal: Goal, stars: tuple[int, ...] | None, anywhere: bo
     needed = shown.needed_for(goal.count)
     if needed:
         return _Judgement(goal, (), (), (), needed)
-    return _judged(goal, _sizes(shown.players, goal.count), stars, anywhere)
+    judgement = _judged(goal, _sizes(shown.players, goal.count), stars, anywhere)
+    if shown.stars_unknown and judgement.tied:
+        return _Judgement(goal, () if anywhere else judgement.first, (), judgement.counts, ("/stars",))
+    return judgement
 
 
 @remembered
@@ -141,7 +147,7 @@ def _goal_lines(
     tied = _scored_though_tied(player, seat, judged)
     alone = (seat,)  # clause suburbia.goals.ties
     for place, ((goal_id, prefix, clause), judgement) in enumerate(judged):
-        if judgement.needed:
+        if judgement.needed and (not judgement.first or seat in judgement.first):
             yield ScoreLine(
                 f"{prefix}:{goal_id}", _label(judgement.goal), None, clause, {"goal": goal_id}, judgement.needed
             )
@@ -168,6 +174,35 @@ def _private(shown: Shown, seat: int, player: ShownPlayer) -> list[Candidate]:
     return own + [(goal, "private", "suburbia.others_goals.scored") for goal in others]
 
 
+def _open_lines(
+    shown: Shown, seat: int, judged: Mapping[str, _Judgement], of_seat: Sequence[_Judgement]
+) -> Iterator[ScoreLine]:
+    """What a seat scores by a tile that it has or may have, as far as that is not known.
+
+    ``of_seat`` are the goals that it may score by what is known.
+    """
+    player, powers = shown.players[seat], shown.catalogue.powers
+    unread = (f"/players/{seat}/borough",) if player.census is None else player.unknown
+    if "others_goals" in powers and (needed := _needed_of_others(shown, seat, judged, unread)):
+        label, clause = "Private goals of others", "suburbia.others_goals.scored"
+        yield ScoreLine("private_of_others", label, None, clause, {}, needed)
+    tied = sum(seat in judgement.tied for judgement in of_seat)
+    if unread and "tied_goal" in powers and tied > player.power("tied_goal"):
+        yield ScoreLine("tied_goal", "Tied goals", None, "suburbia.tied_goal.scored", {}, unread)
+
+
+def _needed_of_others(
+    shown: Shown, seat: int, judged: Mapping[str, _Judgement], unread: tuple[str, ...]
+) -> tuple[str, ...]:
+    """What must be known of the private goals of others: which they are, or first whether the tile is there at all."""
+    others = {place: other for place, other in enumerate(shown.players) if place != seat}
+    hidden = [p for p, other in others.items() if other.goal_unknown and shown.has_private_goal(p)]
+    if shown.players[seat].power("others_goals"):
+        return tuple([f"/players/{place}/goal" for place in hidden])
+    goals = [judged[other.goal] for other in others.values() if other.goal is not None]
+    return unread if hidden or any(goal.needed or goal.first == (seat,) for goal in goals) else ()
+
+
 def _scored_though_tied(
     player: ShownPlayer, seat: int, judged: Sequence[tuple[Candidate, _Judgement]]
 ) -> Collection[int]:
@@ -185,11 +220,11 @@ def _cells(things: Things) -> list[list[int]] | None:
 
 
 def _tie_breakers(players: Sequence[ShownPlayer]) -> Iterator[TieBreaker]:
-    """Clause suburbia.score.tie_breaks; what a photo does not show counts as 0 here."""
+    """Clause suburbia.score.tie_breaks; the money is known where there is a total."""
     clause = "suburbia.score.tie_breaks"
-    yield TieBreaker(clause, "reputation", lambda seat: players[seat].reputation or 0)
-    yield TieBreaker(clause, "income", lambda seat: players[seat].income or 0)
-    left, money = "money left after the exchange", lambda seat: (players[seat].money or 0) % MONEY_PER_POPULATION
+    yield TieBreaker(clause, "reputation", lambda s: players[s].reputation, lambda s: (f"/players/{s}/reputation",))
+    yield TieBreaker(clause, "income", lambda s: players[s].income, lambda s: (f"/players/{s}/income",))
+    left, money = "money left after the exchange", lambda s: (players[s].money or 0) % MONEY_PER_POPULATION
     yield TieBreaker(clause, left, money)
 
 

@@ -65,6 +65,7 @@ class Shown:
     rulings: Mapping[str, str]
     stars: Mapping[int, int] | None = None
     whole: bool = False
+    stars_unknown: bool = False
 
     def reads(self, reading: Reading) -> bool:
         """Whether a clause is read in that way."""
@@ -148,7 +149,10 @@ def shown_of_sent(edition: Edition, sent: Mapping[str, Any], whole: bool = False
     placed = _spaces({space: seats or () for space, seats in (sent.get("stars") or {}).items()})
     stars = placed if placed.keys() == set(range(len(players))) and players else None
     final = turn.get("seat") is None and turn.get("phase") in (None, "over")
-    return Shown(catalogue, options["mode"], players, goals, final, options["rulings"], stars)
+    stars_unknown = stars is None and "five_star" in options["sets"]
+    return Shown(
+        catalogue, options["mode"], players, goals, final, options["rulings"], stars, stars_unknown=stars_unknown
+    )
 
 
 @remembered

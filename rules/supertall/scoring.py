@@ -43,9 +43,18 @@ def score_board(board: Board) -> Scoresheet:
     highest = TieBreaker(
         "supertall.winner.tie_break",
         "highest value of a single tower",
-        lambda seat: max([_value(board, place) for place in board.layout.towers_of(seat)]),
+        lambda seat: _highest_tower(board, seat),
+        lambda seat: tuple([p for place in board.layout.towers_of(seat) for p in board.cards_unknown(place)]),
     )
     return scoresheet(board.final, players, [highest])
+
+
+def _highest_tower(board: Board, seat: int) -> int | None:
+    """Clause supertall.winner.tie_break; None where an unknown card could alter it."""
+    places = board.layout.towers_of(seat)
+    least = max([_value(board, place) for place in places])
+    known = board.is_known or least == max([_highest_value(board, place) for place in places])
+    return least if known else None
 
 
 def _value(board: Board, place: Tower) -> int:

@@ -36,6 +36,14 @@ def test_what_stays_tied_is_shared() -> None:
     assert scoresheet(True, players(-4, -4), []).winners == (0, 1)
 
 
+def test_a_tie_that_something_unknown_would_break_leaves_no_winner() -> None:
+    unknown = TieBreaker("game.tie", "most", (7, None, 3).__getitem__, lambda seat: (f"/of/{seat}",))
+    sheet = scoresheet(True, players(5, 5, 1), [breaker(1, 1, 0), unknown])
+    assert (sheet.ranking, sheet.winners, sheet.needed) == ((), (), ["/of/1"])
+    assert [dict(tie.values) for tie in sheet.tie_breaks] == [{0: 1, 1: 1}]
+    assert scoresheet(True, players(5, 4, 5), [unknown]).winners == (0,)
+
+
 def test_an_unknown_total_leaves_no_winner() -> None:
     sheet = scoresheet(True, players(3, None), [breaker(0, 0)])
     assert (sheet.ranking, sheet.winners, sheet.needed) == ((), (), ["/x"])
