@@ -157,8 +157,8 @@ def _markable(position: Position) -> list[Invest]:
 
 
 def _can_take_marker(position: Position, player: Player, built: Built, free: bool) -> bool:
-    face = built.face
-    if face is None:
+    face = built.tile
+    if built.lake or face is None:
         return True
     if face.power == "placeholder":
         return False

@@ -61,10 +61,12 @@ def _placement(position: Position, action: Replace) -> Placement:
 
 
 def _candidates(position: Position) -> list[Replace]:
-    if not position.catalogue.placeholders or is_dales_turn(position):
+    placeholders = position.catalogue.placeholders
+    if not placeholders or is_dales_turn(position):
         return []
     found = []
-    for at in sorted([built.at for built in position.active.borough.values() if is_placeholder(built)]):
+    such = [built for built in position.active.borough.values() if built.tile in placeholders]
+    for at in sorted([built.at for built in such if is_placeholder(built)]):
         for slot in range(len(position.market)):
             found += [_replace(at, slot), _replace(at, slot, True)]
         found += [_replace(at, None, None, tile) for tile in sorted(position.basics)]
