@@ -31,7 +31,8 @@ def infer(body: dict[str, Any], ruleset_id: str) -> Response:
     any point of a turn. What chance reveals is an action of the sequence.
 
     Where nothing legal leads there, `nearest` tells the legal results that come closest, and `repair` what would have
-    to be otherwise. The search is bounded by counting the moves it tries.
+    to be otherwise. The search is bounded by counting the moves it tries: fewer
+    on a large table, and where much is told of `after`.
     """
     ruleset: Ruleset[Any] = g.ruleset
     return referee.reply(ruleset, inferences.answer(ruleset, body))

@@ -73,7 +73,13 @@ def legal_moves(query: Body, body: Body, ruleset_id: str) -> Response:
 @blp.response(200, answers.Ruling)
 @blp.doc(operationId="adjudicate")
 def adjudicate(query: Body, body: Body, ruleset_id: str) -> Response:
-    """Rule on an action, or on a log of them"""
+    """Rule on an action, or on a log of them
+
+    A log may lead to 20,000 events; one that leads to more is refused with the first action that is too much. So is a
+    claim that is otherwise in so many places that more than 40,000 events would have to be told as reasons. With
+    `depends_on_ruling` all is ruled again under each other reading, of a log on a large table therefore less at once:
+    the problem says how many actions.
+    """
     return referee.reply(g.ruleset, questions.adjudicate(g.ruleset, query, body))
 
 
@@ -83,7 +89,13 @@ def adjudicate(query: Body, body: Body, ruleset_id: str) -> Response:
 @blp.response(200, answers.Score)
 @blp.doc(operationId="score")
 def score(query: Body, body: Body, ruleset_id: str) -> Response:
-    """Score a state, also one that a photo shows in part or leaves in doubt"""
+    """Score a state, also one that a photo shows in part or leaves in doubt
+
+    Of doubtful readings up to 4,096 variants are worked out one by one. In Suburbia each way in which a player's
+    borough may lie costs as much as lies there, so that many doubts in one borough leave room for fewer variants, as do
+    very large states and many values of one doubt. Beyond that bounds are given where they can be proved; else the
+    problem says how many variants may be left.
+    """
     return referee.reply(g.ruleset, questions.score(g.ruleset, query, body))
 
 
@@ -93,7 +105,11 @@ def score(query: Body, body: Body, ruleset_id: str) -> Response:
 @blp.response(200, answers.Audit)
 @blp.doc(operationId="audit")
 def audit(query: Body, body: Body, ruleset_id: str) -> Response:
-    """Say what about a state could not arise in a real game, and which readings would explain it"""
+    """Say what about a state could not arise in a real game, and which readings would explain it
+
+    The search for `corrections` is bounded by counting the states that it audits, fewer of large ones; `truncated` says
+    that it ended before all was tried.
+    """
     return referee.reply(g.ruleset, questions.audit(g.ruleset, query, body))
 
 
