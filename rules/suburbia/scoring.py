@@ -54,12 +54,12 @@ def score_shown(shown: Shown) -> Scoresheet:
     anywhere = shown.reads(TIED_ANYWHERE)
     judged = {goal: _judge(shown, shown.catalogue.goals[goal], stars, anywhere) for goal in in_use}
     public = [(goal, "goal", "suburbia.goals.public") for goal in shown.goals or () if goal is not None]
-    known, sheets = shown.goals is not None, []
+    sheets = []
     for seat, player in enumerate(shown.players):
         candidates = (*public, *_private(shown, seat, player))
         chooses, of_seat = shown.has_private_goal(seat), [judged[goal] for goal, _, _ in candidates]
         open_lines = () if shown.whole else tuple(_open_lines(shown, seat, judged, of_seat))
-        sheets.append(_sheet(player, seat, chooses, known, open_lines, candidates, *of_seat))
+        sheets.append(_sheet(player, seat, chooses, shown.goals_unknown, open_lines, candidates, *of_seat))
     sheet = scoresheet(shown.final, sheets, _tie_breakers(shown.players))
     if shown.mode == "standard":
         return sheet
@@ -71,13 +71,13 @@ def _sheet(
     player: ShownPlayer,
     seat: int,
     chooses: bool,
-    goals_known: bool,
+    goals_unknown: tuple[str, ...],
     open_lines: tuple[ScoreLine, ...],
     candidates: tuple[Candidate, ...],
     *judged: _Judgement,
 ) -> PlayerScore:
     """A player's lines; ``judged`` are the goals that the seat may score, ``chooses``: it keeps a private goal."""
-    lines = _goal_lines(player, seat, chooses, goals_known, list(zip(candidates, judged, strict=True)))
+    lines = _goal_lines(player, seat, chooses, goals_unknown, list(zip(candidates, judged, strict=True)))
     return PlayerScore(seat, player.name, (_track(seat, player), *lines, *open_lines, _money(seat, player)))
 
 
@@ -139,11 +139,15 @@ def _sizes(players: Sequence[ShownPlayer], by: str) -> tuple[int, ...]:
 
 
 def _goal_lines(
-    player: ShownPlayer, seat: int, chooses: bool, goals_known: bool, judged: Sequence[tuple[Candidate, _Judgement]]
+    player: ShownPlayer,
+    seat: int,
+    chooses: bool,
+    goals_unknown: tuple[str, ...],
+    judged: Sequence[tuple[Candidate, _Judgement]],
 ) -> Iterator[ScoreLine]:
     """The lines of every goal that this seat scores, or that can't be told yet, public ones first."""
-    if not goals_known:
-        yield ScoreLine("goals", "Public goals", None, "suburbia.goals.public", {}, ("/goals",))
+    if goals_unknown:
+        yield ScoreLine("goals", "Public goals", None, "suburbia.goals.public", {}, goals_unknown)
     tied = _scored_though_tied(player, seat, judged)
     alone = (seat,)  # clause suburbia.goals.ties
     for place, ((goal_id, prefix, clause), judgement) in enumerate(judged):

@@ -66,6 +66,7 @@ class Shown:
     stars: Mapping[int, int] | None = None
     whole: bool = False
     stars_unknown: bool = False
+    goals_unknown: tuple[str, ...] = ()
 
     def reads(self, reading: Reading) -> bool:
         """Whether a clause is read in that way."""
@@ -149,10 +150,24 @@ def shown_of_sent(edition: Edition, sent: Mapping[str, Any], whole: bool = False
     placed = _spaces({space: seats or () for space, seats in (sent.get("stars") or {}).items()})
     stars = placed if placed.keys() == set(range(len(players))) and players else None
     final = turn.get("seat") is None and turn.get("phase") in (None, "over")
-    stars_unknown = stars is None and "five_star" in options["sets"]
     return Shown(
-        catalogue, options["mode"], players, goals, final, options["rulings"], stars, stars_unknown=stars_unknown
+        catalogue,
+        options["mode"],
+        players,
+        goals,
+        final,
+        options["rulings"],
+        stars,
+        stars_unknown=stars is None and "five_star" in options["sets"],
+        goals_unknown=() if whole else _unknown_goals(goals),
     )
+
+
+def _unknown_goals(goals: Sequence[str | None] | None) -> tuple[str, ...]:
+    """The pointers to the public goals that can't be read."""
+    if goals is None:
+        return ("/goals",)
+    return tuple([f"/goals/{index}" for index, goal in enumerate(goals) if goal is None])
 
 
 @remembered
