@@ -136,9 +136,10 @@ def ground(position: Position) -> Ground:
 def fitting(position: Position, tile: Tile, where: Ground, lake: bool, price: int) -> list[Cell]:
     """The open cells that neighbours and demands allow; all of them where nothing asks for anything."""
     asks = not lake and (tile.requires is not None or bool(tile.demands))
-    if not asks and not where.dear:
-        return where.cells
-    return [at for at in where.cells if not (asks or at in where.dear) or _fits(position, tile, at, lake, price)]
+    if asks:
+        return [at for at in where.cells if _fits(position, tile, at, lake, price)]
+    barred = {at for at in where.dear if not _fits(position, tile, at, lake, price)}
+    return [at for at in where.cells if at not in barred] if barred else where.cells
 
 
 def _fits(position: Position, tile: Tile, at: Cell, lake: bool, price: int) -> bool:
