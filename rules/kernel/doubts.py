@@ -159,13 +159,13 @@ def score_exactly(state: Any, sent: Sequence[Doubt], examine: Examine, most: int
 
 
 def _examined(state: Any, doubts: Sequence[Doubt], examine: Examine) -> list[Variant]:
-    ways = [doubt.ways for doubt in doubts]
+    ways, weighted = [doubt.ways for doubt in doubts], any(doubt.weights is not None for doubt in doubts)
     outcomes: dict[Outcome, Outcome] = {}
     findings: defaultdict[tuple[str, str, tuple[str, ...]], list[Finding]] = defaultdict(list)
     every, refused = [], None
     with remembering():
         for choice, variant in variants_of(state, doubts):
-            weight = prod([way[index] for way, index in zip(ways, choice, strict=True)])
+            weight = prod([way[index] for way, index in zip(ways, choice, strict=True)]) if weighted else 1
             try:
                 examined = examine(variant, choice)
             except InvalidState as error:

@@ -31,6 +31,11 @@ def found_at(where: str, document: Any) -> Any:
     return document
 
 
+def touches(one: str, other: str) -> bool:
+    """True if one of two pointers lies at or below the other."""
+    return one == other or one.startswith(other + "/") or other.startswith(one + "/")
+
+
 class Speaking:
     """Which of several speak of a place, each by its paths: those with a path to it, to what holds it, or into it."""
 

@@ -49,7 +49,9 @@ def _buildings_fit(board: KnownBoard, limited: bool) -> Iterator[Finding]:
     houses_seen = board.houses[0] | board.houses[1] | board.houses[2] | board.houses[3]
     for space, (colour, cubes) in sorted(board.buildings.items()):
         around = NEIGHBOURS[space]
-        if {(around & board.standing).bit_count(), (around & houses_seen).bit_count()} != {HOUSES_FOR_A_BUILDING}:
+        if (around & board.standing).bit_count() != HOUSES_FOR_A_BUILDING:
+            continue
+        if (around & houses_seen).bit_count() != HOUSES_FOR_A_BUILDING:
             continue
         call = called_for(board.houses, space)
         fits = colour in (None, call.colour) and cubes in (None, call.cubes)
