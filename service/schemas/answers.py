@@ -113,13 +113,21 @@ SUMMARY = {
     "options": array(ref("Option")),
     "rulings": array(ref("RulingChoice")),
 }
-_ENTERED = {**OBJECT, "description": "a JSON Schema of the value"}
-FORM_FIELD = record(pointer=STRING, label=STRING, schema=_ENTERED)
+_ENTERED = {
+    **OBJECT,
+    "description": "a JSON Schema of the value; beside a list of what it may be, `more` points at records of the "
+    "state whose `id` it may be too",
+}
+_ASKED_WITH = {"option": STRING, "chosen": STRING}
+FORM_FIELD = {
+    "description": "A value that is asked for; with `stacks` a track: numbered places, for which `stacks` is the word, "
+    "each with the seats whose tokens lie there, from bottom to top",
+    **record(optional={**_ASKED_WITH, "stacks": STRING}, pointer=STRING, label=STRING, schema=_ENTERED),
+}
 FORM_THING = {
     "description": "What is entered by pointing at it in a picture: of a `kind` (and `ref`, if only one is meant). It "
     "has a value at `pointer`, is in the list `members` of one player at most, or is the entry of the list `entries` "
-    "whose `key` is its name. All that fit are asked for, those without a `ref` only where none names the thing. "
-    "With an `option` it is asked for only where that option of the game is true",
+    "whose `key` is its name. All that fit are asked for, those without a `ref` only where none names the thing",
     **record(
         optional={
             "ref": STRING,
@@ -128,7 +136,7 @@ FORM_THING = {
             "members": STRING,
             "entries": STRING,
             "key": STRING,
-            "option": STRING,
+            **_ASKED_WITH,
             "fields": array(record(name=STRING, label=STRING, schema=_ENTERED)),
         },
         kind=STRING,
@@ -137,7 +145,8 @@ FORM_THING = {
 }
 FORM = {
     "description": "How a photographed board is entered. Pointers lead into a state; `{seat}` in them is a "
-    "seat, `{ref}` the name of the thing, `{0}` and `{1}` the parts of that name between its dots",
+    "seat, `{ref}` the name of the thing, `{0}` and `{1}` the parts of that name between its dots. What "
+    "has an `option` is asked for only where that option of the game is chosen, or is or includes `chosen`",
     **record(
         blank=record(table=OBJECT, player=OBJECT),
         fields=array(ref("FormField")),

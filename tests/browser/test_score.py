@@ -177,6 +177,58 @@ def test_a_photo_with_expansions_is_entered_by_pointing(desk: Desk) -> None:
     assert [total.inner_text() for total in page.locator(".sum").all()] == ["47", "41"]
 
 
+PIER = {
+    "id": "sample_pier",
+    "name": "Pier with a Star",
+    "set": "five_star",
+    "stack": "A",
+    "kind": "civic",
+    "cost": 3,
+    "copies": 12,
+    "icons": ["star"],
+    "stars": 2,
+    "immediate": {"reputation": 1},
+    "conditional": [],
+}
+
+
+def test_a_photo_with_the_star_track_and_own_tiles(desk: Desk) -> None:
+    """Ann has one tile of two Gold Stars, Ben two: the reading that puts her token beside his is impossible."""
+    desk.open("#score")
+    page = desk.page
+    page.get_by_label("Game").select_option("suburbia")
+    page.get_by_text("Options", exact=True).click()
+    page.get_by_label("Five star", exact=True).check()
+    page.get_by_label("Tiles and goals of your own box").fill(json.dumps({"tiles": [PIER]}))
+    page.get_by_role("button", name="Fill in the board").click()
+    desk.drawn("photo")
+    for seat, name, cell in ((0, "Ann", "1,0"), (1, "Ben", "1,0"), (1, "Ben", "1,1")):
+        desk.point("cell", f"[{cell}]", seat)
+        page.get_by_role("heading", name=f"{name}: cell {cell}").wait_for()
+        page.locator(".editor").get_by_label("Tile", exact=True).select_option(label="Pier with a Star")
+    page.get_by_label("Public goals, 1", exact=True).select_option(label="Civil Engineer")
+    page.get_by_role("button", name="Public goals: another").click()
+    page.get_by_label("Public goals, 2", exact=True).select_option(label="Developer")
+    for seat in (0, 1):
+        page.get_by_label("Population", exact=True).nth(seat).fill("20")
+        page.get_by_label("Money", exact=True).nth(seat).fill("0")
+        page.get_by_label("Private goal", exact=True).nth(seat).select_option(label=("Capitalist", "Employer")[seat])
+    for seat, name in enumerate(("Ann", "Ben")):
+        page.get_by_label(f"The Star track, {name}: Space").fill(("2|4", "4")[seat])
+    page.get_by_label("The Star track, Ben: Space").press("Tab")
+    page.get_by_text("Space 4 is shared: say which token lies lower.").wait_for()
+    for seat, name in enumerate(("Ann", "Ben")):
+        page.get_by_label(f"The Star track, {name}: from the bottom").select_option(str(2 - seat))
+    assert page.get_by_text("is shared").count() == 0
+    page.get_by_role("button", name="Score it").click()
+    page.locator(".headline").wait_for()
+    assert page.locator(".headline").inner_text() == "Ben wins, whatever the doubtful readings are"
+    assert page.get_by_text("1 of 2 ways to read it are possible").count() == 1
+    # Ben: 20, the Civil Engineer's 15 for three civic tiles, and 10 and 15 for the Developer and his Employer, in which
+    # both have as many and he is farther on the track; Ann: 20, as he is so for her Capitalist too.
+    assert [total.inner_text() for total in page.locator(".sum").all()] == ["20", "60"]
+
+
 def test_a_pasted_photo_is_scored(desk: Desk) -> None:
     desk.open("#score")
     page = desk.page

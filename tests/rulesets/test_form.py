@@ -16,9 +16,10 @@ PLAIN = [Table(ruleset, *ruleset.seatings[0], known=True) for ruleset in rules.a
 EXPANDED = [
     Table(ruleset, more["persons"], more["options"], known=True)
     for ruleset in rules.all()
-    for more in MORE_TABLES.get(ruleset.id, ())[:1]
+    for number, more in enumerate(MORE_TABLES.get(ruleset.id, ()))
+    if number == 0 or "five_star" in more["options"]["sets"]
 ]
-"""One table for each game with expansions: with borders, and none of the Star track, which no picture shows."""
+"""Tables of games with expansions: with borders, with the Star track, with tiles that a supplement brings."""
 
 
 def finished(table: Table, seed: int) -> Any:
@@ -82,9 +83,43 @@ def test_the_form_asks_enough(table: Table, seed: int) -> None:
 
 
 @pytest.mark.parametrize("table", EXPANDED, ids=str)
-def test_the_boards_that_the_form_is_tried_on_have_borders(table: Table) -> None:
-    games = [table.ruleset.write(finished(table, seed)) for seed in SEEDS]
-    assert any(player["borders"] for whole in games for player in whole["players"])
+def test_the_form_offers_every_piece_on_the_table(table: Table) -> None:
+    offered = pieces_offered(table)
+    whole = table.ruleset.write(finished(table, 0))
+    for player in whole["players"]:
+        assert {entry["tile"] for entry in player["borough"]} <= offered["borough"]
+        assert {entry["tile"] for entry in player["borders"]} <= offered["borders"]
+        assert {player["goal"]} - {None} <= offered["goals"]
+    assert set(whole["goals"]) <= offered["goals"]
+
+
+@pytest.mark.parametrize("game", sorted({table.ruleset.id for table in EXPANDED}))
+def test_the_boards_that_the_form_is_tried_on_have_it_all(game: str) -> None:
+    seen_there: set[str] = set()
+    for table in EXPANDED:
+        whole = table.ruleset.write(finished(table, 0))
+        laid = {entry["tile"] for player in whole["players"] for entry in player["borough"]}
+        own = {tile["id"] for tile in (whole["options"]["supplement"] or {"tiles": []})["tiles"]}
+        if table.ruleset.id == game:
+            seen_there |= {"borders"} if any(player["borders"] for player in whole["players"]) else set()
+            seen_there |= {"own tiles"} if laid & own else set()
+            seen_there |= {"stars"} if whole["stars"] else set()
+    assert seen_there >= {"borders"} | ({"own tiles", "stars"} if game == "suburbia" else set())
+
+
+def pieces_offered(table: Table) -> dict[str, set[str]]:
+    """What the form lists, with what it points at: for the boroughs, the borders and the goals."""
+    form: Json = table.ruleset.form()
+    options = table.ruleset.write(table.setup(0))["options"]
+    schemas = {thing["entries"].rpartition("/")[2]: thing["fields"][0]["schema"] for thing in form["things"]}
+    schemas["goals"] = form["fields"][0]["schema"]["items"]
+    return {name: {*schema["enum"], *ids_at(schema["more"], options)} for name, schema in schemas.items()}
+
+
+def ids_at(more: str, options: Json) -> list[str]:
+    head, options_name, supplement, list_name = more.split("/")
+    assert (head, options_name, supplement) == ("", "options", "supplement")
+    return [record["id"] for record in (options["supplement"] or {}).get(list_name) or ()]
 
 
 @pytest.mark.parametrize("ruleset", rules.all(), ids=lambda ruleset: ruleset.id)
@@ -93,4 +128,4 @@ def test_a_thing_is_of_a_kind_that_an_action_names(ruleset: Ruleset[Any]) -> Non
     form: Json = ruleset.form()
     assert {thing["kind"] for thing in form["things"]} <= kinds
     options = {option.name for option in ruleset.options}
-    assert {thing["option"] for thing in form["things"] if "option" in thing} <= options
+    assert {asked["option"] for asked in (*form["things"], *form["fields"]) if "option" in asked} <= options

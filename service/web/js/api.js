@@ -17,9 +17,10 @@ import { anotherKey, keptKey } from './key.js';
  *   rulings: Choice[]}} Summary
  * @typedef {{id: string, title: string, text: string, source: {document: string, section: string},
  *   standing: string, why: string | null, misreadings: string[]}} Clause
- * @typedef {{pointer: string, label: string, schema: Json}} FormField
- * @typedef {{kind: string, ref?: string, label: string, pointer?: string, schema?: Json, members?: string,
- *   option?: string, entries?: string, key?: string, fields?: {name: string, label: string, schema: Json}[]}} FormThing
+ * @typedef {{option?: string, chosen?: string}} Asked where something is asked for at all
+ * @typedef {Asked & {pointer: string, label: string, schema: Json, stacks?: string}} FormField
+ * @typedef {Asked & {kind: string, ref?: string, label: string, pointer?: string, schema?: Json, members?: string,
+ *   entries?: string, key?: string, fields?: {name: string, label: string, schema: Json}[]}} FormThing
  * @typedef {{blank: {table: Json, player: Json}, fields: FormField[], things: FormThing[]}} Form
  * @typedef {Summary & {phases: Phase[], action_types: ActionType[], event_types: EventType[],
  *   rules_versions: string[], photo?: {parts: {label: string, when: string | null}[], form: Form}, clauses: Map<string, Clause>, components: Json}} Game

@@ -33,6 +33,15 @@ function collect(value, names) {
   }
 }
 
+/**
+ * The printed name of a piece of the game, or of one that its options bring along.
+ * @param {Table} table
+ * @param {string} id
+ */
+function nameOf({ components, state }, id) {
+  return printed(components).get(id) ?? (state.options && printed(state.options).get(id));
+}
+
 /** @param {string} id */
 export const spaced = (id) => id.replaceAll('_', ' ');
 
@@ -59,7 +68,7 @@ export function told(table, value) {
   if (value === null) return 'unknown';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'number') return plain(value);
-  if (typeof value === 'string') return printed(table.components).get(value) ?? spaced(value);
+  if (typeof value === 'string') return nameOf(table, value) ?? spaced(value);
   if (!Array.isArray(value)) return toldMembers(table, value).join(', ') || 'none';
   if (!value.length) return 'none';
   const [first] = value;

@@ -28,13 +28,23 @@ export function blankState(game, photo, names, options) {
 }
 
 /**
+ * @param {import('./api.js').Asked} wanted
+ * @param {Json} options
+ */
+export function isAsked({ option, chosen }, options) {
+  if (!option) return true;
+  const value = options[option];
+  return chosen === undefined ? Boolean(value) : value === chosen || (Array.isArray(value) && value.includes(chosen));
+}
+
+/**
  * The ways in which a thing of the picture is entered: those that name it; if there are none, those of its kind.
  * @param {Form} photo
  * @param {Json} state
  * @param {Thing} thing
  */
 export function entriesFor(photo, { options }, { kind, ref }) {
-  const asked = photo.things.filter((entry) => entry.kind === kind && (!entry.option || options[entry.option]));
+  const asked = photo.things.filter((entry) => entry.kind === kind && isAsked(entry, options));
   const named = asked.filter((entry) => entry.ref === ref);
   return named.length > 0 ? named : asked.filter((entry) => entry.ref === undefined);
 }

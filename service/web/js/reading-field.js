@@ -3,13 +3,16 @@
 import { button, freshId, h } from './dom.js';
 import { refOf, valueOf } from './moves.js';
 import { capital, told } from './names.js';
+import { valueAt } from './photo-state.js';
 
 /** @typedef {import('./api.js').Game} Game */
 /** @typedef {import('./api.js').Json} Json */
 /** @typedef {{element: HTMLElement, read: () => any}} Field `read` gives undefined for what is not told */
-/** @typedef {{game: Game, label: string, pointer: string, schema: Json, initial: any, changed: () => void}} Wanted */
+/** @typedef {{game: Game, state: Json, label: string, pointer: string, schema: Json, initial: any,
+ *   changed: () => void}} Wanted `state` is what was told so far
+ */
 
-const OR = '|';
+export const OR = '|';
 const UNREADABLE = '?';
 const LONGEST_WORD = 3;
 const WORDS_HELP = '? for what can’t be read; a|b for one of two';
@@ -19,12 +22,23 @@ const WORDS_HELP = '? for what can’t be read; a|b for one of two';
  * @returns {Field}
  */
 export function readingField(wanted) {
-  const { schema } = wanted;
+  const { schema, state } = wanted;
   if (schema.type === 'boolean') return choices(wanted, [false, true]);
-  if (schema.enum) return choices(wanted, schema.enum);
-  const each = schema.type === 'array' ? schema.items?.enum : null;
+  if (schema.enum) return choices(wanted, listed(schema, state));
+  const each = schema.type === 'array' && schema.items?.enum ? listed(schema.items, state) : null;
   if (each?.some((/** @type {any} */ one) => String(one).length > LONGEST_WORD)) return several(wanted, each);
   return text(wanted);
+}
+
+/**
+ * What a value may be: what the game lists, and what this table has besides.
+ * @param {Json} schema
+ * @param {Json} state
+ * @returns {any[]}
+ */
+function listed(schema, state) {
+  const more = schema.more ? valueAt(state, schema.more) : null;
+  return [...schema.enum, ...(Array.isArray(more) ? more.map(({ id }) => id) : [])];
 }
 
 /**
@@ -32,9 +46,9 @@ export function readingField(wanted) {
  * @param {any[]} values
  * @returns {Field}
  */
-function choices({ game, label, pointer, initial, changed }, values) {
+function choices({ game, state, label, pointer, initial, changed }, values) {
   const id = freshId('reading');
-  const table = { components: game.components, state: {} };
+  const table = { components: game.components, state };
   const list = h('div', { class: 'readings' });
   const read = () => {
     const given = [...list.querySelectorAll('select')].map((select) => select.value).filter(Boolean);
@@ -82,7 +96,7 @@ function choices({ game, label, pointer, initial, changed }, values) {
  * @param {any[]} values
  * @returns {Field}
  */
-function several({ game, label, pointer, initial, changed }, values) {
+function several({ game, state, label, pointer, initial, changed }, values) {
   const list = h('div', { class: 'several' });
   /** @type {Field[]} */
   const rows = [];
@@ -93,7 +107,15 @@ function several({ game, label, pointer, initial, changed }, values) {
   const add = (/** @type {any} */ value) => {
     const index = rows.length;
     const row = choices(
-      { game, label: `${label}, ${index + 1}`, pointer: `${pointer}/${index}`, schema: {}, initial: value, changed },
+      {
+        game,
+        state,
+        label: `${label}, ${index + 1}`,
+        pointer: `${pointer}/${index}`,
+        schema: {},
+        initial: value,
+        changed,
+      },
       values,
     );
     rows.push(row);

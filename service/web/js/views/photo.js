@@ -7,11 +7,12 @@ import { button, fillWith, h } from '../dom.js';
 import { seatName } from '../names.js';
 import { labelOf } from '../partial.js';
 import { mark, OPEN, thingsIn } from '../picture.js';
-import { blankState, entriesFor, entryAt, filled, passOn, putAt, putEntry, valueAt } from '../photo-state.js';
+import { blankState, entriesFor, entryAt, filled, isAsked, passOn, putAt, putEntry, valueAt } from '../photo-state.js';
 import { attempt } from '../problems.js';
 import { understoodPart } from '../reading.js';
 import { readingField } from '../reading-field.js';
 import { session } from '../session.js';
+import { stacksField } from '../stacks-field.js';
 import { report, settled } from './report.js';
 import { namesField, optionsField } from './start.js';
 
@@ -176,13 +177,14 @@ class PhotoForm {
   /** The values that are asked for: of the table, and of each player. */
   fields() {
     const isOfSeat = (/** @type {{pointer: string}} */ { pointer }) => pointer.includes('{seat}');
-    const table = this.photo.fields.filter((field) => !isOfSeat(field)).map((field) => this.field(field, 0));
+    const asked = this.photo.fields.filter((field) => isAsked(field, this.state.options));
+    const table = asked.filter((field) => !isOfSeat(field)).map((field) => this.field(field, 0));
     const seats = this.state.players.map((/** @type {Json} */ _, /** @type {number} */ seat) =>
       h(
         'fieldset',
         { class: 'field seat-fields' },
         h('legend', {}, seatName(this.state, seat)),
-        this.photo.fields.filter(isOfSeat).map((field) => this.field(field, seat)),
+        asked.filter(isOfSeat).map((field) => this.field(field, seat)),
       ),
     );
     return [table, seats];
@@ -192,16 +194,18 @@ class PhotoForm {
    * @param {import('../api.js').FormField} wanted
    * @param {number} seat
    */
-  field({ pointer: pattern, label, schema }, seat) {
+  field({ pointer: pattern, label, schema, stacks }, seat) {
     const pointer = filled(pattern, { ref: '', seat });
-    const made = readingField({
+    const wanted = {
       game: this.game,
+      state: this.state,
       label,
       pointer: `/state${pointer}`,
       schema,
       initial: valueAt(this.state, pointer),
       changed: () => putAt(this.state, pointer, made.read()),
-    });
+    };
+    const made = stacks ? stacksField(wanted, stacks) : readingField(wanted);
     return made.element;
   }
 
@@ -273,6 +277,7 @@ class PhotoForm {
     const pointer = filled(entry.pointer ?? '', thing);
     const made = readingField({
       game: this.game,
+      state: this.state,
       label: labelOf(this.state, pointer.split('/').slice(1)),
       pointer: `/state${pointer}`,
       schema: entry.schema ?? {},
@@ -296,6 +301,7 @@ class PhotoForm {
       schema,
       made: readingField({
         game: this.game,
+        state: this.state,
         label,
         pointer: '',
         schema,
