@@ -17,7 +17,7 @@ MOST_VARIANTS = 4096
 """The most variants of a state that are scored for one answer."""
 MOST_READ = 5_000_000
 """The most values that may stand in all the variants together; real states of any game here keep below it."""
-MOST_WORK = 450_000
+MOST_WORK = 400_000
 """The most that all the variants may cost, in the values that are judged anew for them."""
 PER_VARIANT, PER_VALUE = 85, 30
 """What any variant costs, and any value in doubt, since each is also read by itself."""
@@ -194,17 +194,17 @@ def _possible(every: Sequence[Variant]) -> tuple[list[Variant], tuple[Reason, ..
 
     What contradicts in every variant that can be read is no fault of the doubts.
     """
-    readable = [variant for variant in every if variant.outcome is not None]
-    shared = set.intersection(*(set(variant.contradictions()) for variant in readable))
+    found = [variant.contradictions() for variant in every]
+    shared = set.intersection(*(set(keys) for one, keys in zip(every, found, strict=True) if one.outcome is not None))
     possible: list[Variant] = []
     told: dict[str | None, str] = {}
     ruled_out: Counter[str | None] = Counter()
-    for variant in every:
+    for variant, contradictions in zip(every, found, strict=True):
         if variant.outcome is None:
             told.setdefault(None, variant.message)
             ruled_out[None] += 1
             continue
-        own = {key: finding for key, finding in variant.contradictions().items() if key not in shared}
+        own = {key: finding for key, finding in contradictions.items() if key not in shared}
         for finding in own.values():
             told.setdefault(finding.clause, finding.message)
         ruled_out.update({finding.clause for finding in own.values()})

@@ -1,8 +1,9 @@
 """Could this board arise in a real game: its buildings, its empty spaces, its cubes?"""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from rules.kernel.outcome import Finding
+from rules.kernel.remembering import remembered_list
 from rules.streetcar.board import (
     COLOURS,
     CUBES_PER_COLOUR,
@@ -13,7 +14,7 @@ from rules.streetcar.board import (
     space_indices_in,
     spaces_in,
 )
-from rules.streetcar.building import called_for, due
+from rules.streetcar.building import Call, called_for, due
 from rules.streetcar.known import KnownBoard
 from rules.streetcar.rulebook import SUPPLY, supply_is_limited
 
@@ -46,14 +47,8 @@ def _neighbours_of_buildings(board: KnownBoard) -> Iterator[Finding]:
 
 def _buildings_fit(board: KnownBoard, limited: bool) -> Iterator[Finding]:
     """Colour and height are those that the three houses call for, or less where the supply explains it."""
-    houses_seen = board.houses[0] | board.houses[1] | board.houses[2] | board.houses[3]
-    for space, (colour, cubes) in sorted(board.buildings.items()):
-        around = NEIGHBOURS[space]
-        if (around & board.standing).bit_count() != HOUSES_FOR_A_BUILDING:
-            continue
-        if (around & houses_seen).bit_count() != HOUSES_FOR_A_BUILDING:
-            continue
-        call = called_for(board.houses, space)
+    for space, call in _calls(tuple(board.houses), board.standing, tuple(sorted(board.buildings))):
+        colour, cubes = board.buildings[space]
         fits = colour in (None, call.colour) and cubes in (None, call.cubes)
         short = limited and colour == call.colour and cubes is not None and cubes < call.cubes
         if fits or (short and _may_be_exhausted(board, call.colour)):
@@ -70,6 +65,16 @@ def _buildings_fit(board: KnownBoard, limited: bool) -> Iterator[Finding]:
                 "called_for": {"building": COLOURS[call.colour], "cubes": call.cubes},
             },
         )
+
+
+@remembered_list
+def _calls(houses: Sequence[int], standing: int, spaces: Sequence[int]) -> Iterator[tuple[int, Call]]:
+    """What is called for on the spaces beside which exactly three houses stand, all of a known colour."""
+    seen = houses[0] | houses[1] | houses[2] | houses[3]
+    for space in spaces:
+        around = NEIGHBOURS[space]
+        if (around & standing).bit_count() == (around & seen).bit_count() == HOUSES_FOR_A_BUILDING:
+            yield space, called_for(houses, space)
 
 
 def _cubes(board: KnownBoard, colour: int) -> tuple[int, bool]:

@@ -26,15 +26,18 @@ class Call(NamedTuple):
     cubes: int
 
 
+_CALLS = tuple(
+    (alike, tuple(Call(f"streetcar.build.{name}", colour, CUBES[name]) for colour in range(len(COLOURS))))
+    for alike, name in ((3, "triple"), (2, "pair"), (0, "fourth"))
+)
+"""By how many of the houses have the colour of the building: the call for each colour."""
+
+
 def called_for(houses: Sequence[int], space: int) -> Call:
     """The building for a space with exactly three neighbouring houses; ``houses`` is a mask per colour."""
     around = NEIGHBOURS[space]
     counts = [(mask & around).bit_count() for mask in houses]
-    if 3 in counts:
-        return Call("streetcar.build.triple", counts.index(3), CUBES["triple"])
-    if 2 in counts:
-        return Call("streetcar.build.pair", counts.index(2), CUBES["pair"])
-    return Call("streetcar.build.fourth", counts.index(0), CUBES["fourth"])
+    return next(calls[counts.index(alike)] for alike, calls in _CALLS if alike in counts)
 
 
 def due(standing: int, empty: int) -> list[int]:

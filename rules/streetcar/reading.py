@@ -244,10 +244,11 @@ class _Reader:
                 self.defect("/board" + pointer([space]), "Must be a space of the board, such as e4.")
             elif entry is not None:
                 self.space(board, index, entry, space)
-        for space in SPACES:
-            if space not in spaces:
-                self.missing(f"/board/{space}")
-                board.complete = False
+        if not spaces.keys() >= SPACE_INDEX.keys():
+            board.complete = False
+            for space in SPACES:
+                if space not in spaces:
+                    self.missing(f"/board/{space}")
         return board
 
     def space(self, board: KnownBoard, index: int, entry: Json, space: str) -> None:

@@ -223,7 +223,8 @@ def borough_defects(borough: list[Any], catalogue: Catalogue, at: str, whole: bo
             yield Defect(f"{where}/at", f"Must be a cell of its own: entry {taken[cell]} lies there.")
         elif cell:
             taken[cell] = index
-        yield from _ledger_defects(entry.get("ledger"), f"{where}/ledger")
+        if ledger := entry.get("ledger"):
+            yield from _ledger_defects(ledger, f"{where}/ledger")
 
 
 def borders_defects(
@@ -248,11 +249,12 @@ def borders_defects(
                 elif covers in taken:
                     yield Defect(f"{where}/at", f"Must not cover {list(covers)}, where {taken[covers]} lies.")
                 taken.setdefault(covers, f"border {index}")
-        yield from _ledger_defects(entry.get("ledger"), f"{where}/ledger")
+        if ledger := entry.get("ledger"):
+            yield from _ledger_defects(ledger, f"{where}/ledger")
 
 
-def _ledger_defects(ledger: Mapping[str, Any] | None, at: str) -> Iterator[Defect]:
-    for stat, sums in (ledger or {}).items():
+def _ledger_defects(ledger: Mapping[str, Any], at: str) -> Iterator[Defect]:
+    for stat, sums in ledger.items():
         if sums is None or None in sums:
             continue
         if _is_no_sum(sums):

@@ -17,7 +17,10 @@ _A_PLAYER = ("players", 0)
 
 
 def weigh(state: Mapping[str, Json], doubts: Sequence[Doubt]) -> int:
-    """Each variant costs something; so does each way in which the numbers of a player may be, or a borough may lie."""
+    """Each variant costs something; so does each way in which what is told of a player may be.
+
+    Numbers are judged by what lies in the borough: where both are in doubt, each goes with each.
+    """
     players: Sequence[Any] = state.get("players") or ()
     told = sum(part is not None for part in state.values())
     alone = PER_VARIANT + PER_PLAYER * len(players) + PER_PART * told
@@ -30,11 +33,9 @@ def _anew(state: Mapping[str, Any], seat: int, doubts: Sequence[Doubt]) -> int:
     above = [doubt for doubt in doubts if doubt.place in (("players",), ("players", seat))]
     own = [doubt for doubt in doubts if len(doubt.place) > len(_A_PLAYER) and doubt.place[:2] == ("players", seat)]
     laid = [doubt for doubt in own if doubt.place[2] in _LAID]
-    numbers = [doubt for doubt in own if doubt.place[2] not in _LAID]
-    size = largest({name: player.get(name) for name in _LAID}, [*above, *laid])
-    work = sum(
-        count_variants(within) * each
-        for within, each in (([*above, *laid], size), ([*above, *numbers], NUMBERS))
-        if count_variants(within) > 1
-    )
-    return work * (1 if player.get("ledger") is None else WITH_LEDGERS)
+    ways = count_variants([*above, *own])
+    if ways == 1:
+        return 0
+    is_laid_anew = count_variants([*above, *laid]) > 1
+    size = largest({name: player.get(name) for name in _LAID}, [*above, *laid]) if is_laid_anew else NUMBERS
+    return ways * size * (1 if player.get("ledger") is None else WITH_LEDGERS)

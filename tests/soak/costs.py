@@ -12,7 +12,7 @@ from tests.limits.worst import WORST
 from tests.soak.processes import workers_of
 
 SETTINGS = {"ZONING_WORKERS": "1", "ZONING_ACCESS_LOG": "false"}
-TRIES = 3
+TRIES = 6
 _TICKS = os.sysconf("SC_CLK_TCK")
 
 
