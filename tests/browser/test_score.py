@@ -1,6 +1,9 @@
 """Scores at the desk."""
 
 import json
+from collections.abc import Mapping, Sequence
+
+from playwright.sync_api import Page
 
 from tests.browser.conftest import Desk, ask
 from tests.conftest import ROOT, LiveServer
@@ -44,6 +47,22 @@ def test_paper_shows_the_score_alone(desk: Desk, server: LiveServer) -> None:
     assert page.locator(".chart").is_visible()
 
 
+def blank_form(desk: Desk, game: str, ticked: Sequence[str] = (), told: Mapping[str, object] | None = None) -> Page:
+    """The form for a photo of a game with these options, in which nothing is entered yet."""
+    desk.open("#score")
+    page = desk.page
+    page.get_by_label("Game").select_option(game)
+    if ticked:
+        page.get_by_text("Options", exact=True).click()
+    for label in ticked:
+        page.get_by_label(label, exact=True).check()
+    for label, value in (told or {}).items():
+        page.get_by_label(label).fill(json.dumps(value))
+    page.get_by_role("button", name="Fill in the board").click()
+    desk.drawn("photo")
+    return page
+
+
 def entered(desk: Desk, tower: str, cards: str) -> None:
     desk.point("tower", tower)
     desk.page.get_by_role("heading", name=f"tower {tower}").wait_for()
@@ -62,11 +81,7 @@ def test_a_photo_with_a_doubtful_reading(desk: Desk, server: LiveServer) -> None
         "1.back": "-",
         "city_hall": "R0 B1",
     }
-    desk.open("#score")
-    page = desk.page
-    page.get_by_label("Game").select_option("supertall")
-    page.get_by_role("button", name="Fill in the board").click()
-    desk.drawn("photo")
+    page = blank_form(desk, "supertall")
     for tower, cards in towers.items():
         entered(desk, tower, cards)
     for seat in (0, 1):
@@ -97,11 +112,7 @@ def test_a_photo_with_a_doubtful_reading(desk: Desk, server: LiveServer) -> None
 
 
 def test_a_photo_is_entered_by_pointing(desk: Desk, server: LiveServer) -> None:
-    desk.open("#score")
-    page = desk.page
-    page.get_by_label("Game").select_option("streetcar-suburb")
-    page.get_by_role("button", name="Fill in the board").click()
-    desk.drawn("photo")
+    page = blank_form(desk, "streetcar-suburb")
     for line, owners in (("d4:NE", ("Ann",)), ("d4:E", ("Ann",)), ("g2:NE", ("Ann", "Ben"))):
         for owner in owners:
             desk.point("line", line)
@@ -120,11 +131,7 @@ def test_a_photo_is_entered_by_pointing(desk: Desk, server: LiveServer) -> None:
 
 
 def test_a_click_counts_though_the_picture_changes_under_it(desk: Desk) -> None:
-    desk.open("#score")
-    page = desk.page
-    page.get_by_label("Game").select_option("streetcar-suburb")
-    page.get_by_role("button", name="Fill in the board").click()
-    desk.drawn("photo")
+    page = blank_form(desk, "streetcar-suburb")
     desk.point("space", "e4")
     page.mouse.move(*desk.middle("space", "d4"))
     page.mouse.down()
@@ -139,14 +146,7 @@ def test_a_click_counts_though_the_picture_changes_under_it(desk: Desk) -> None:
 
 def test_a_photo_with_expansions_is_entered_by_pointing(desk: Desk) -> None:
     """The border's first slot, 2,2, is beside no tile; its third, 0,2, has one."""
-    desk.open("#score")
-    page = desk.page
-    page.get_by_label("Game").select_option("suburbia")
-    page.get_by_text("Options", exact=True).click()
-    page.get_by_label("Inc", exact=True).check()
-    page.get_by_label("With borders").check()
-    page.get_by_role("button", name="Fill in the board").click()
-    desk.drawn("photo")
+    page = blank_form(desk, "suburbia", ["Inc", "With borders"])
     laid = (
         ("1,0", "What lies on the cell", (("Tile", "Cemetery"),)),
         (
@@ -194,14 +194,7 @@ PIER = {
 
 def test_a_photo_with_the_star_track_and_own_tiles(desk: Desk) -> None:
     """Ann has one tile of two Gold Stars, Ben two: the reading that puts her token beside his is impossible."""
-    desk.open("#score")
-    page = desk.page
-    page.get_by_label("Game").select_option("suburbia")
-    page.get_by_text("Options", exact=True).click()
-    page.get_by_label("Five star", exact=True).check()
-    page.get_by_label("Tiles and goals of your own box").fill(json.dumps({"tiles": [PIER]}))
-    page.get_by_role("button", name="Fill in the board").click()
-    desk.drawn("photo")
+    page = blank_form(desk, "suburbia", ["Five star"], {"Tiles and goals of your own box": {"tiles": [PIER]}})
     for seat, name, cell in ((0, "Ann", "1,0"), (1, "Ben", "1,0"), (1, "Ben", "1,1")):
         desk.point("cell", f"[{cell}]", seat)
         page.get_by_role("heading", name=f"{name}: cell {cell}").wait_for()
@@ -241,11 +234,7 @@ def test_a_pasted_photo_is_scored(desk: Desk) -> None:
 
 
 def test_what_a_photo_lacks_is_named(desk: Desk) -> None:
-    desk.open("#score")
-    page = desk.page
-    page.get_by_label("Game").select_option("suburbia")
-    page.get_by_role("button", name="Fill in the board").click()
-    desk.drawn("photo")
+    page = blank_form(desk, "suburbia")
     page.get_by_label("Population", exact=True).first.fill("30")
     page.get_by_role("button", name="Score it").click()
     missing = page.locator(".listed li").filter(has_text="Ben › population")
